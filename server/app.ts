@@ -68,7 +68,7 @@ export function createFeatures(given: GivenParts) {
   const links = createOneTimeLinks(parts)
   const mail = mailFeature(parts)
   const accounts = accountsFeature(parts, mail)
-  const uploads = uploadsFeature(parts)
+  const uploads = uploadsFeature(parts, settings)
   const categories = categoriesFeature(parts)
   const feeds = feedsFeature(parts, { marks, ...categories })
   const processing = processingFeature(parts, { queries })

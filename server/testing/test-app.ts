@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
+import type { Role } from '#shared/permissions.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
@@ -185,20 +186,23 @@ export async function startTestApp({ webFiles, onError, onLog, ...overrides }: T
 
   const sessions = createSessions({ config, database, events, now })
   /** Creates the account that the API would create, without the slow hash. The tests of those calls use the API. */
-  const signUp = async (username: string, isAdmin: boolean): Promise<TestPerson> => {
+  const signUp = async (username: string, role: Role): Promise<TestPerson> => {
     const passwordHash = await (sharedHash ??= hashPassword(PASSWORD))
     const { user, token } = await database.transaction(async (em) => {
       const email = `${username}@example.org`.toLowerCase()
       const usernameKey = username.toLowerCase()
       const named = { username, usernameKey, email, passwordHash }
-      const made = em.create(UserEntity, { ...named, isAdmin, createdAt: now() })
+      const isAdmin = role === 'admin'
+      const stored = isAdmin ? 'member' : role
+      const made = em.create(UserEntity, { ...named, isAdmin, role: stored, createdAt: now() })
       await em.flush()
       return { user: presentUser(made), token: sessions.open(em, made, false, NO_SOURCE).token }
     })
     return { user, token, password: PASSWORD, api: testClient(baseUrl, token) }
   }
-  const register = (username = `person_${++people}`) => signUp(username, false)
-  const registerAdmin = (username = `chief_${++people}`) => signUp(username, true)
+  const register = (username = `person_${++people}`) => signUp(username, 'member')
+  const registerAdmin = (username = `chief_${++people}`) => signUp(username, 'admin')
+  const registerAs = (role: Role, username = `${role}_${++people}`) => signUp(username, role)
   const [firstCategory] = await testClient(baseUrl).listCategories()
   const categoryId = firstCategory?.id ?? 0
 
@@ -217,6 +221,7 @@ export async function startTestApp({ webFiles, onError, onLog, ...overrides }: T
     clientOf: (token: string) => testClient(baseUrl, token),
     register,
     registerAdmin,
+    registerAs,
 
     /** Uploads and submits a video, which then waits for review, through the API. */
     async submit(by: TestPerson, fields: { title?: string; isMicroClip?: boolean } = {}): Promise<OwnVideo> {

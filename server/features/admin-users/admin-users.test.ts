@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#shared/permissions.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
@@ -68,6 +69,47 @@ test('AD-41 AD-42 AD-43 a user is promoted and demoted, which ends all sessions'
     { action: 'user.promoted', before: { isAdmin: false }, after: { isAdmin: true } },
   ])
   expect((await refusalOf(chief.api.changeRole({ id: 999_999, isAdmin: true }))).status).toBe(404)
+})
+
+test('a role is set, recorded, and counts at the next sign-in; lists are filtered by it', async () => {
+  const { user, token } = await app.register('cal')
+  const change = (form: { role?: Role; isAdmin?: boolean }) => chief.api.changeRole({ id: user.id, ...form })
+  const newestEvent = async () => (await chief.api.listAuditEvents({ limit: 1 })).items[0]
+  const namesOf = async (role: Role | 'user', search?: string) =>
+    (await chief.api.listUsers({ role, ...(search ? { search } : {}) })).items.map(({ username }) => username)
+  expect(await change({ role: 'reviewer' })).toMatchObject({ isAdmin: false, role: 'reviewer' })
+  expect((await refusalOf(app.clientOf(token).getCurrentUser())).status).toBe(401)
+  expect(await newestEvent()).toMatchObject({
+    action: 'user.role_changed',
+    before: { role: 'member' },
+    after: { role: 'reviewer' },
+  })
+  expect(await app.anonymous.login({ username: 'cal', password: 'secret-pass' })).toMatchObject({
+    isAdmin: false,
+    role: 'reviewer',
+  })
+  for (const search of [undefined, 'ca', 'cal@']) {
+    expect(await namesOf('reviewer', search)).toEqual(['cal'])
+    expect(await namesOf('instructor', search)).toEqual([])
+    expect(await namesOf('user', search)).toContain('cal')
+    expect(await namesOf('member', search)).not.toContain('cal')
+  }
+  const event = await newestEvent()
+  expect(await change({ isAdmin: false })).toMatchObject({ role: 'reviewer' })
+  expect(await change({ role: 'reviewer' })).toMatchObject({ role: 'reviewer' })
+  expect(await newestEvent()).toEqual(event)
+  expect(await change({ isAdmin: true })).toMatchObject({ isAdmin: true, role: 'admin' })
+  expect(await newestEvent()).toMatchObject({ action: 'user.promoted', before: { role: 'reviewer' } })
+  expect(await namesOf('reviewer')).toEqual([])
+  expect(await change({ role: 'instructor' })).toMatchObject({ isAdmin: false, role: 'instructor' })
+  expect(await newestEvent()).toMatchObject({ action: 'user.demoted', after: { isAdmin: false } })
+  expect(await change({ role: 'admin' })).toMatchObject({ isAdmin: true })
+  expect(await change({ isAdmin: false })).toMatchObject({ isAdmin: false, role: 'member' })
+  for (const form of [{}, { role: 'admin', isAdmin: true } as const])
+    expect(await refusalOf(change(form))).toEqual({
+      status: 400,
+      message: 'Please give either “role” or “isAdmin”.',
+    })
 })
 
 test('AD-44 AD-45 the last administrator can’t be demoted or deleted, also by two calls at once', async () => {

@@ -18,6 +18,7 @@ import {
 import type { Storage } from '#server/media/storage.ts'
 import type { DiskFloor } from './disk-floor.ts'
 import { uploadBytesMax, waitingSentence, type Quotas, type Unused } from './quotas.ts'
+import type { AssertMayUpload } from './upload-rights.ts'
 import { assertMayBegin, type UnfinishedUploads } from './unfinished-uploads.ts'
 
 interface Options {
@@ -26,10 +27,18 @@ interface Options {
   floor: DiskFloor
   unfinished: UnfinishedUploads
   maxUploadMb: number
+  assertMayUpload: AssertMayUpload
 }
 
 /** Admits uploads twice: before their bytes are read, and before they are processed. */
-export function createAdmission({ storage, quotas, floor, unfinished, maxUploadMb }: Options) {
+export function createAdmission({
+  storage,
+  quotas,
+  floor,
+  unfinished,
+  maxUploadMb,
+  assertMayUpload,
+}: Options) {
   /** Counts this need until the work is done. */
   const holding = async <Result>(
     caller: Caller,
@@ -48,8 +57,9 @@ export function createAdmission({ storage, quotas, floor, unfinished, maxUploadM
 
   /** Checks whether a video of no bytes would be admitted. */
   const refusalOf = async (caller: Caller, waiting: number): Promise<string | null> => {
-    if (!can(caller, 'videos.manage') && waiting >= WAITING_VIDEOS_MAX) return waitingSentence(waiting)
     try {
+      await assertMayUpload(caller)
+      if (!can(caller, 'videos.manage') && waiting >= WAITING_VIDEOS_MAX) return waitingSentence(waiting)
       await floor.hold(0)
       assertMayBegin(await unfinished.unfinishedOf(caller.id), 0, maxUploadMb)
       const release = await quotas.hold(caller, { videos: 1, pictures: 0, bytes: 0 })

@@ -23,6 +23,7 @@ import {
 import { FileMissing } from '#server/media/storage.ts'
 import type { FinishedUploads } from './finished-uploads.ts'
 import type { UnfinishedUploads } from './unfinished-uploads.ts'
+import type { AssertMayUpload } from './upload-rights.ts'
 import { withLock } from './upload-locks.ts'
 import type { Uploads } from './uploads.service.ts'
 
@@ -37,6 +38,7 @@ interface Options extends Pick<Parts, 'config' | 'storage' | 'readers'> {
   unfinished: UnfinishedUploads
   locks: Locker
   finished: FinishedUploads
+  assertMayUpload: AssertMayUpload
   store(
     caller: Caller,
     form: Parameters<Uploads['store']>[1],
@@ -50,7 +52,7 @@ const gone = () => new ApiError('not_found', 'This upload is not here any more. 
 
 /** Resumable uploads by tus. They survive a restart, and servers that share their `unfinished` uploads and `locks` share them. */
 export function createResumableUploads(options: Options) {
-  const { config, storage, readers, unfinished, locks, finished, store } = options
+  const { config, storage, readers, unfinished, locks, finished, store, assertMayUpload } = options
   const { maxUploadMb, allowedOrigins } = config
   const makers = new WeakMap<object, Caller>()
   /** What this server is finishing. */
@@ -85,7 +87,10 @@ export function createResumableUploads(options: Options) {
     if (caller) {
       if (id !== '') requireOwner(caller, id)
       makers.set(ctx.req, caller)
-      if (ctx.method === 'PATCH' || ctx.method === 'POST') readers.prepare()
+      if (ctx.method === 'PATCH' || ctx.method === 'POST') {
+        await assertMayUpload(caller)
+        readers.prepare()
+      }
     }
     ctx.respond = false
     ctx.res.statusCode = 200

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { UPLOAD_PARTS, type uploadRoutes } from '#shared/contract/uploads.ts'
 import type { Parts } from '#server/feature.ts'
+import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { senderGone } from '#server/http/sender-gone.ts'
 import { THUMBNAIL_PART, videoPart } from '#server/media/receive-form.ts'
@@ -13,11 +14,13 @@ import { ResumableParts } from './resumable-parts.ts'
 import { createResumableUploads } from './resumable-uploads.ts'
 import { serveUploads } from './serve-uploads.ts'
 import { LIFETIME_MS } from './unfinished-uploads.ts'
+import { createUploadRights } from './upload-rights.ts'
 import { UploadLeases } from './upload-leases.ts'
 import { UploadLocks } from './upload-locks.ts'
 import { createUploads } from './uploads.service.ts'
 
-export function uploadsFeature(given: Parts) {
+export function uploadsFeature(given: Parts, { settings }: { settings: SettingsStore }) {
+  const assertMayUpload = createUploadRights(settings)
   const { config, database, storage, readers, logger, now } = given
   const { dataDir, databaseUrl, maxUploadMb, s3 } = config
   const quotas = createQuotas(given)
@@ -31,13 +34,21 @@ export function uploadsFeature(given: Parts) {
   const unfinished = parts ?? files
   const finished = createFinishedUploads(given)
   const expiredBefore = () => new Date(now().getTime() - LIFETIME_MS)
-  const admission = createAdmission({ storage, quotas, floor, unfinished, maxUploadMb })
+  const admission = createAdmission({
+    storage,
+    quotas,
+    floor,
+    unfinished,
+    maxUploadMb,
+    assertMayUpload,
+  })
   const uploads = createUploads({ ...given, quotas })
   const resumable = createResumableUploads({
     ...given,
     unfinished,
     locks,
     finished,
+    assertMayUpload,
     store: (caller, form, alongside) =>
       admission.store(caller, form, () => uploads.store(caller, form, undefined, alongside)),
   })
@@ -51,6 +62,7 @@ export function uploadsFeature(given: Parts) {
   const thumbnailRules = { files: { [UPLOAD_PARTS.thumbnail]: THUMBNAIL_PART } }
   const handlers: Handlers<typeof uploadRoutes> = {
     uploadFiles: async ({ caller, ctx }) => {
+      await assertMayUpload(caller)
       readers.prepare()
       const form = await admission.receive(caller, ctx, videoRules, { videos: 1, pictures: 0 })
       return admission.store(caller, form.files, () => uploads.store(caller, form.files, senderGone(ctx)))
@@ -62,7 +74,10 @@ export function uploadsFeature(given: Parts) {
         uploads.storeThumbnail(caller, form.files, senderGone(ctx)),
       )
     },
-    finishUpload: ({ caller, params, body }) => resumable.finish(caller, params.id, body),
+    finishUpload: async ({ caller, params, body }) => {
+      await assertMayUpload(caller)
+      return resumable.finish(caller, params.id, body)
+    },
     getUploadAllowance: ({ caller }) => admission.allowanceOf(caller),
   }
   const served = serveUploads(given)
@@ -88,5 +103,6 @@ export function uploadsFeature(given: Parts) {
     uploads,
     quotas,
     floor,
+    assertMayUpload,
   }
 }

@@ -13,6 +13,7 @@ import { Category } from '#server/features/categories/category.entity.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import { shownPicture } from '#server/features/uploads/record-picture.ts'
 import type { Quotas } from '#server/features/uploads/quotas.ts'
+import type { AssertMayUpload } from '#server/features/uploads/upload-rights.ts'
 import type { Uploads } from '#server/features/uploads/uploads.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { invalidField } from '#server/api-error.ts'
@@ -28,6 +29,7 @@ export interface VideoNeeds {
   uploads: Uploads
   quotas: Quotas
   processing: Processing
+  assertMayUpload: AssertMayUpload
 }
 
 /** @throws ApiError invalid where there is no category of this id */
@@ -45,6 +47,7 @@ export function createVideos({
   uploads,
   quotas,
   processing,
+  assertMayUpload,
   events,
   now,
 }: Parts & VideoNeeds) {
@@ -55,9 +58,10 @@ export function createVideos({
     /**
      * Claims the uploaded files and submits the video for review. A file that doesn't play everywhere is transcoded
      * before the review.
-     * @throws ApiError not_found, conflict, invalid or over_quota; the files can be used again then
+     * @throws ApiError not_allowed, not_found, conflict, invalid or over_quota; the files can be used again then
      */
     async create(caller: Caller, form: z.output<typeof newVideo>): Promise<OwnVideo> {
+      await assertMayUpload(caller)
       const spoken = form.captions === undefined ? null : readCaptionsFile(form.captions)
       const id = await database.transaction(async (em) => {
         await quotas.admitWaiting(em, caller)

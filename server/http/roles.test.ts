@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RouteDefinition, RouteTable } from '#shared/contract/define-route.ts'
+import { routes } from '#shared/contract/index.ts'
+import { ROLES, rolesThatMay } from '#shared/permission-texts.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import { NO_SOURCE } from '#server/features/accounts/session-source.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+
+const table: RouteTable = routes
+const CALLERS = ['signed out', ...ROLES] as const
+type CallerName = (typeof CALLERS)[number]
+
+/** The code of the refusal; null where the call is not refused. */
+type Refusal = 'not_signed_in' | 'not_allowed' | null
+
+function refusalOf({ access }: RouteDefinition, caller: CallerName): Refusal {
+  if (access === 'public') return null
+  if (caller === 'signed out') return 'not_signed_in'
+  return access === 'user' || rolesThatMay(access).includes(caller) ? null : 'not_allowed'
+}
+
+/**
+ * Input that every route with input refuses as malformed: a call that is not refused by its access stops there, and
+ * one that is refused shows that the access is checked before anything is read.
+ */
+const MALFORMED_ID = 'x'
+const MALFORMED_BODY = '{'
+
+let app: TestApp
+const people = new Map<CallerName, TestPerson>()
+beforeAll(async () => {
+  app = await startTestApp()
+  for (const role of ROLES) people.set(role, await app.registerAs(role))
+})
+afterAll(() => app.stop())
+
+/** The token of the caller; of a new session for a change, which may end its session. */
+async function tokenOf(caller: CallerName, { method }: RouteDefinition): Promise<string | null> {
+  const person = people.get(caller)
+  if (!person || method === 'GET') return person?.token ?? null
+  const { sessions } = app.features.accounts
+  const open = (em: EntityManager) =>
+    sessions.open(em, em.getReference(User, person.user.id), false, NO_SOURCE).token
+  return app.database.transaction(async (em) => open(em))
+}
+
+async function call(route: RouteDefinition, caller: CallerName): Promise<{ status: number; code: unknown }> {
+  const token = await tokenOf(caller, route)
+  const answer = await fetch(app.baseUrl + route.path.replaceAll(/:\w+/g, MALFORMED_ID), {
+    method: route.method,
+    redirect: 'manual',
+    headers: {
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+      ...(route.body ? { 'Content-Type': 'application/json' } : {}),
+    },
+    ...(route.body ? { body: MALFORMED_BODY } : {}),
+  })
+  const text = await answer.text()
+  const body: unknown = answer.status >= 400 ? JSON.parse(text) : null
+  return { status: answer.status, code: (body as { code?: unknown } | null)?.code ?? null }
+}
+
+const STATUS = { not_signed_in: 401, not_allowed: 403 } as const
+
+test.each(Object.entries(table))(
+  '%s is refused exactly where the table of permissions says so',
+  async (_, route) => {
+    for (const caller of CALLERS) {
+      const refusal = refusalOf(route, caller)
+      const { status, code } = await call(route, caller)
+      if (refusal)
+        expect({ caller, status, code }).toEqual({ caller, status: STATUS[refusal], code: refusal })
+      else expect([401, 403], caller).not.toContain(status)
+    }
+  },
+)
