@@ -52,6 +52,12 @@ test('a video of YouTube plays in the frame of its provider, any other address i
     await expect(frame).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/)
     await expect(player.dialog.getByText('Loading video')).toBeHidden()
   })
+  await test.step('what another origin says in the name of the provider is ignored', async () => {
+    await page.evaluate(() => window.postMessage(JSON.stringify({ event: 'onError', info: 150 }), '*'))
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await expect(player.dialog.getByRole('alert').filter({ hasText: 'didn’t load' })).toBeHidden()
+    await expect(frame).toBeVisible()
+  })
 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('playback-positions'))).not.toBeNull()
   await test.step('SD-08 the share dialog starts at the current position in whole seconds', async () => {
