@@ -6,6 +6,7 @@ import { Database } from '../server/database/database.ts'
 import { entities } from '../server/entities.ts'
 import { createAccounts } from '../server/features/accounts/accounts.service.ts'
 import { createOnlyThisWay } from '#server/features/accounts/only-this-way.ts'
+import { createSecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import { createSessions } from '../server/features/accounts/sessions.service.ts'
 import { createEventBus } from '../server/live/event-bus.ts'
 import { ApiError } from '../server/api-error.ts'
@@ -55,10 +56,18 @@ const now = () => new Date()
 const events = createEventBus({ database, now })
 const sessions = createSessions({ config, database, events, now })
 const onlyThisWay = createOnlyThisWay(config.signInProviders)
+const secondSteps = createSecondSteps({ config, database, now })
 try {
   // A new account gets no mail.
   const mail = { enqueue: () => undefined }
-  const user = await createAccounts({ database, sessions, mail, now, onlyThisWay }).createAdmin({
+  const user = await createAccounts({
+    database,
+    sessions,
+    secondSteps,
+    mail,
+    now,
+    onlyThisWay,
+  }).createAdmin({
     username,
     email,
     password,

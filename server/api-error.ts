@@ -1,11 +1,13 @@
-import type { ErrorBody, ErrorCode } from '#shared/contract/values.ts'
+import type { ErrorBody, ErrorCode, SecondStep } from '#shared/contract/values.ts'
 
 const STATUS = {
   invalid: 400,
   not_signed_in: 401,
+  second_factor_needed: 401,
   not_allowed: 403,
   proof_required: 403,
   use_provider: 403,
+  second_factor_required: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,
@@ -25,17 +27,20 @@ export class ApiError extends Error {
   readonly provider: ErrorBody['provider']
   /** Seconds after which the client may try again. */
   readonly retryAfter: number | undefined
+  /** Of `second_factor_needed`. */
+  readonly secondStep: SecondStep | undefined
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: Pick<ErrorBody, 'issues' | 'provider'> & { retryAfter?: number } = {},
+    more: Pick<ErrorBody, 'issues' | 'provider' | 'secondStep'> & { retryAfter?: number } = {},
   ) {
     super(message)
     this.code = code
     this.issues = more.issues
     this.provider = more.provider
     this.retryAfter = more.retryAfter
+    this.secondStep = more.secondStep
   }
 
   get status(): number {

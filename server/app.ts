@@ -26,6 +26,7 @@ import { recommendationsFeature } from './features/recommendations/recommendatio
 import { reviewFeature } from './features/review/review.feature.ts'
 import { searchFeature } from './features/search/search.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
+import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts'
 import { socialSignInFeature } from './features/social-sign-in/social-sign-in.feature.ts'
 import { uploadsFeature } from './features/uploads/uploads.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
@@ -91,6 +92,7 @@ export function createFeatures(given: GivenParts) {
     wall,
     socialSignIn: socialSignInFeature(parts, accounts),
     recovery: recoveryFeature(parts, { ...accounts, links }),
+    secondFactor: secondFactorFeature(parts, accounts),
     review: reviewFeature(parts, { queries, ...processing, ...mail }),
     captions: captionsFeature(parts, { ...videos, ...videoEdits }),
     comments: commentsFeature(parts, videos),

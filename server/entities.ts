@@ -11,6 +11,12 @@ import { MediaJob } from '#server/features/processing/media-job.entity.ts'
 import { Preferences, PreferredCategory } from '#server/features/preferences/preferences.entity.ts'
 import { OneTimeLink } from '#server/features/recovery/one-time-link.entity.ts'
 import {
+  AuthChallenge,
+  AuthenticatorApp,
+  Passkey,
+  RecoveryCode,
+} from '#server/features/second-factor/second-factor.entity.ts'
+import {
   DesktopAuthCode,
   Identity,
   OidcAuthRequest,
@@ -62,6 +68,10 @@ export const entities = [
   DesktopAuthCode,
   OneTimeLink,
   ProviderSession,
+  Passkey,
+  AuthenticatorApp,
+  RecoveryCode,
+  AuthChallenge,
   AuditEvent,
   Setting,
   Sequence,

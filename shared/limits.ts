@@ -45,6 +45,14 @@ export const ADMIN_SESSION_IDLE_SECONDS = 12 * 60 * 60
 export const SESSION_SEEN_EVERY_SECONDS = 5 * 60
 /** A change that needs a fresh proof needs one of this age at most (docs/decisions/065). */
 export const FRESH_PROOF_SECONDS = 10 * 60
+/** The second factor of an account (the product's decision, docs/decisions/067). */
+export const PASSKEYS_MAX = 20
+export const PASSKEY_NAME_MAX_LENGTH = 60
+export const RECOVERY_CODES = 10
+/** How long a sign-in waits for its second factor, and a passkey for its answer. */
+export const SECOND_FACTOR_SECONDS = 5 * 60
+/** The start of the hash of /auth where a sign-in with a provider waits for its second factor; the challenge follows. */
+export const SECOND_STEP_HASH = '#second-step='
 /** The storage key of the token in the browser. */
 export const AUTH_TOKEN_KEY = 'authToken'
 

@@ -37,6 +37,10 @@ const LATER = new Set([
   'settings',
   'mail_messages',
   'mail_opt_outs',
+  'passkeys',
+  'authenticator_apps',
+  'recovery_codes',
+  'auth_challenges',
   'one_time_links',
   'provider_sessions',
 ])
@@ -82,7 +86,13 @@ const VALUES: Record<string, [RegExp, string][]> = {
 const LATER_COLUMNS: Record<string, Row> = {
   media_jobs: { request_id: null },
   users: { role: 'member', email_verified_at: null },
-  sessions: { proven_at: null, last_seen_at: null, user_agent: null, network: null },
+  sessions: {
+    proven_at: null,
+    last_seen_at: null,
+    user_agent: null,
+    network: null,
+    has_second_factor: process.env['TEST_DATABASE'] === 'postgres' ? false : 0,
+  },
   identities: { issuer: null, given_role: null },
 }
 

@@ -11,4 +11,6 @@ export interface Caller {
   sessionId: string
   /** When the person last proved who they are, by the clock, in ms: with the sign-in, or later. */
   provenAt: number
+  /** Whether the person showed a second factor in this session. */
+  hasSecondFactor: boolean
 }

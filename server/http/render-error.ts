@@ -79,6 +79,7 @@ export const renderError: Middleware = async (ctx, next) => {
     const body: ErrorBody = { code: failure.code, message: failure.message }
     if (failure.issues) body.issues = failure.issues
     if (failure.provider) body.provider = failure.provider
+    if (failure.secondStep) body.secondStep = failure.secondStep
     if (ctx.req.complete) {
       ctx.body = body
       return

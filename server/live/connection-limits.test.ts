@@ -23,6 +23,7 @@ async function serve() {
     role: 'member',
     sessionId: 'one',
     provenAt: 0,
+    hasSecondFactor: false,
   }
   const hub = openSocketHub(server, {
     events: createEventBus(),

@@ -18,6 +18,7 @@ const personOf = (id: number, username: string): Caller => ({
   role: 'member',
   sessionId: username,
   provenAt: 0,
+  hasSecondFactor: false,
 })
 const PEOPLE = [personOf(7, 'ben'), personOf(8, 'member')]
 const findCaller = (name: string) => Promise.resolve(PEOPLE.find(({ username }) => username === name) ?? null)

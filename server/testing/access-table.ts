@@ -49,6 +49,12 @@ const account = ({ newName }: Subjects) => ({
 })
 const preferences = () => ({ categoryIds: [1], professionalArea: 'ems', experienceLevel: '1-3' })
 const captionsFile = () => ({ file: 'WEBVTT\n\n00:01.000 --> 00:02.000\nLook' })
+const unknownPasskey = {
+  id: 'unknown',
+  rawId: 'unknown',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+}
 const clip = () => ({ title: 'Clip', clipStartTime: 5, clipDuration: 15 })
 
 /** Every call of the API, and the callers that may make it. A new call must be entered here. */
@@ -72,6 +78,26 @@ export const ACCESS: readonly Line[] = [
   { route: 'listSessionsOfUser', answers: ADMINS, id: person },
   { route: 'endSessionOfUser', answers: [401, 403, 403, 404], id: person },
   { route: 'endSessionsOfUser', answers: [401, 403, 403, 204], id: person },
+  // The server of this table has an address without a host name, at which there are no passkeys.
+  { route: 'startPasskeyProof', answers: [401, 422, 422, 422] },
+  { route: 'describeSecondStep', answers: [401, 401, 401, 401], body: () => ({ challenge: 'unknown' }) },
+  {
+    route: 'finishSignIn',
+    answers: [401, 401, 401, 401],
+    body: () => ({ challenge: 'unknown', code: '123456' }),
+  },
+  { route: 'startPasskeySignIn', answers: [422, 422, 422, 422] },
+  { route: 'signInWithPasskey', answers: [401, 401, 401, 401], body: () => ({ passkey: unknownPasskey }) },
+  { route: 'getSecondFactor', answers: SIGNED_IN },
+  { route: 'startPasskey', answers: [401, 422, 422, 422] },
+  { route: 'addPasskey', answers: [401, 400, 400, 400] },
+  { route: 'renamePasskey', answers: [401, 404, 404, 404], id: category, body: () => ({ name: 'Phone' }) },
+  { route: 'removePasskey', answers: [401, 404, 404, 404], id: category },
+  { route: 'confirmAuthenticatorApp', answers: [401, 404, 404, 404], body: () => ({ code: '123456' }) },
+  { route: 'startAuthenticatorApp', answers: SIGNED_IN },
+  { route: 'removeAuthenticatorApp', answers: [401, 404, 404, 404] },
+  { route: 'renewRecoveryCodes', answers: [401, 409, 409, 409] },
+  { route: 'removeSecondFactor', answers: [401, 403, 403, 409], id: person },
   { route: 'goToLogin', answers: REDIRECTED },
   { route: 'signInWithGoogle', answers: REDIRECTED },
   { route: 'signInWithApple', answers: REDIRECTED },

@@ -43,6 +43,8 @@ export type ServerChoice = z.infer<typeof serverChoice>
 const signInEnd = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('signedIn'), token: z.string(), passwordRemoved: z.boolean() }),
   z.object({ outcome: z.literal('failed'), problem: z.enum(SIGN_IN_PROBLEMS) }),
+  /** The provider's sign-in was right, and the account has a second factor. */
+  z.object({ outcome: z.literal('secondStep'), challenge: z.string() }),
 ])
 export type SignInEnd = z.infer<typeof signInEnd>
 

@@ -55,6 +55,8 @@ export const AUDIT_ACTIONS = [
   'user.deleted',
   'admin.created',
   'sessions.ended',
+  'factor.added',
+  'factor.removed',
   'user.reset_issued',
   'user.password_reset',
   'settings.changed',

@@ -16,6 +16,7 @@ import { sessionRoutes } from './sessions.ts'
 import { searchRoutes } from './search.ts'
 import { settingsRoutes } from './settings.ts'
 import { engagementRoutes } from './engagement.ts'
+import { secondFactorRoutes } from './second-factor.ts'
 import { socialSignInRoutes } from './social-sign-in.ts'
 import { uploadRoutes } from './uploads.ts'
 import { videoRoutes } from './videos.ts'
@@ -29,6 +30,7 @@ export const routes = {
   ...sessionRoutes,
   ...socialSignInRoutes,
   ...recoveryRoutes,
+  ...secondFactorRoutes,
   ...categoryRoutes,
   ...feedRoutes,
   ...recommendationRoutes,

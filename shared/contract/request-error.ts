@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from './values.ts'
+import type { ErrorBody, ErrorCode, SecondStep } from './values.ts'
 
 function parseBody(text: string): Partial<ErrorBody> {
   try {
@@ -20,6 +20,8 @@ export class RequestError extends Error {
   readonly issues: readonly { path: string; message: string }[]
   /** The provider that the account signs in with (`use_provider`). */
   readonly provider: ErrorBody['provider']
+  /** Of `second_factor_needed`. */
+  readonly secondStep: SecondStep | undefined
   /** Seconds to wait before the next try, by the header `Retry-After`; 0 for a date; null without the header. */
   readonly retryAfter: number | null
 
@@ -29,10 +31,11 @@ export class RequestError extends Error {
     this.status = status
     this.body = body
     this.retryAfter = retryAfter === null ? null : Number(retryAfter) || 0
-    const { code, message, issues, provider } = parseBody(body)
+    const { code, message, issues, provider, secondStep } = parseBody(body)
     this.code = code
     this.serverMessage = typeof message === 'string' && message ? message : undefined
     this.provider = provider
+    this.secondStep = secondStep
     this.issues = Array.isArray(issues) ? issues : []
   }
 }

@@ -1,14 +1,18 @@
 import { z } from 'zod'
 import { defineRoutes } from './define-route.ts'
 import { byId, time } from './values.ts'
+import { factorCode, passkeyAssertion } from './passkeys.ts'
 
 /** How an account can prove who uses it. A new sign-in is always possible, and is a proof, too. */
-export const PROOF_KINDS = ['password'] as const
+export const PROOF_KINDS = ['password', 'passkey', 'code'] as const
 export type ProofKind = (typeof PROOF_KINDS)[number]
 
 /** One member for each kind that the server checks by this call. */
 export const proof = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password'), password: z.string().min(1).max(1000) }),
+  z.object({ kind: z.literal('passkey'), passkey: passkeyAssertion }),
+  /** Of the authenticator app, or a recovery code. */
+  z.object({ kind: z.literal('code'), code: factorCode }),
 ])
 export type Proof = z.infer<typeof proof>
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../limits.ts'
+import { passkeyRequest } from './passkeys.ts'
 
 /** Row ids fit a 32-bit integer in both databases. */
 const NO_ID = 'Nothing has this number. Please check the address, or choose again.'
@@ -36,9 +37,11 @@ export const pagedList = { method: 'GET', query: pageQuery, paged: true } as con
 export const ERROR_CODES = [
   'invalid',
   'not_signed_in',
+  'second_factor_needed',
   'not_allowed',
   'proof_required',
   'use_provider',
+  'second_factor_required',
   'not_found',
   'conflict',
   'too_large',
@@ -52,11 +55,26 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** The body of every error. `issues` only with status 400; `provider` with `use_provider`: the way in for that account. */
+/** The second step of a sign-in whose first one was right: POST /api/auth/second-factor. */
+export const secondStep = z.object({
+  challenge: z.string(),
+  expiresAt: time,
+  hasAuthenticatorApp: z.boolean(),
+  hasRecoveryCodes: z.boolean(),
+  /** Null where the account has no passkey, and where this address can have none. */
+  passkey: passkeyRequest.nullable(),
+})
+export type SecondStep = z.infer<typeof secondStep>
+
+/**
+ * The body of every error. `issues` only with status 400; `provider` with `use_provider`: the way in for that account;
+ * `secondStep` with `second_factor_needed`.
+ */
 export const errorBody = z.object({
   code: z.enum(ERROR_CODES),
   message: z.string(),
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   provider: z.object({ id: z.string(), label: z.string() }).optional(),
+  secondStep: secondStep.optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -50,6 +50,10 @@ export function createBrowserSignIn({ openExternal, fetch, getServer, saveToken,
         await saveToken(entered.token)
         tell({ outcome: 'signedIn', ...entered })
       } catch (error) {
+        if (error instanceof RequestError && error.secondStep && visit === waiting) {
+          visit = null
+          tell({ outcome: 'secondStep', challenge: error.secondStep.challenge })
+        }
         if (!(error instanceof RequestError)) tell({ outcome: 'failed', problem: 'failed' })
       }
     },

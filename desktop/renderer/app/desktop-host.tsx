@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PASSWORD_REMOVED } from '#shared/contract/social-sign-in.ts'
+import { SECOND_STEP_HASH } from '#shared/limits.ts'
 import { useDownloadsFeed } from '../features/downloads/use-downloads-feed.ts'
 import { useBackgroundUploads } from '../features/uploads/use-background-uploads.ts'
 import { live } from '../entities/live/live.ts'
@@ -53,6 +54,7 @@ export default function DesktopHost() {
       browserSignIn?.onEnd((end) => {
         // As after a sign-in in a browser: the page is loaded again as this user.
         if (end.outcome === 'signedIn') window.location.assign(end.passwordRemoved ? PASSWORD_REMOVED : '/')
+        else if (end.outcome === 'secondStep') void navigate(`/auth${SECOND_STEP_HASH}${end.challenge}`)
         else void navigate(`/auth?problem=${end.problem}`)
       }),
     [browserSignIn, navigate],

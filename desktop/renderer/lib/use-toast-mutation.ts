@@ -12,6 +12,8 @@ interface ToastMutationOptions<Input, Result> {
     fallback: string
     /** Put before the message. */
     prefix?: string
+    /** A failure that the screen answers with its next step, without a toast. */
+    isExpected?: (error: Error) => boolean
   }
   /** The mutation is pending until a returned promise settles. */
   onSuccess?: (result: Result, input: Input) => unknown
@@ -29,6 +31,7 @@ export function useToastMutation<Input, Result>(options: ToastMutationOptions<In
       return onSuccess?.(result, input)
     },
     onError: (error, input) => {
+      if (failure.isExpected?.(error)) return
       const message = `${failure.prefix ?? ''}${serverMessageOf(error, failure.fallback)}`
       toast({ title: failure.title ?? 'Error', description: message, variant: 'destructive' })
       onError?.(error, input, message)

@@ -14,6 +14,7 @@ import { referenceData } from './reference-data.ts'
 import { resumableUploads } from './resumable-uploads.ts'
 import { rolesAndSettings } from './roles-and-settings.ts'
 import { searchChanges } from './search-changes.ts'
+import { secondFactors } from './second-factors.ts'
 import { cueSearch, trigrams, videoSearch } from './search-indexes.ts'
 import { sessionDetails } from './session-details.ts'
 import { sweepTurns } from './sweep-turns.ts'
@@ -42,6 +43,7 @@ export const migrations = [
   defineMigration('009-roles-and-settings', rolesAndSettings),
   defineMigration('010-session-details', sessionDetails),
   defineMigration('011-mail', mail),
+  defineMigration('012-second-factors', secondFactors),
   defineMigration('013-identity-issuers', identityIssuers),
   defineMigration('014-one-time-links', oneTimeLinks),
 ]

@@ -5,6 +5,7 @@ import type { BackgroundWork, Parts } from '#server/feature.ts'
 import { createActiveDays } from '#server/features/achievements/active-days.service.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { SESSION_COOKIE } from '#server/http/authenticate.ts'
+import { createSecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { ApiError } from '#server/api-error.ts'
 import { log } from '#server/http/request-log.ts'
@@ -24,8 +25,9 @@ const ACTIVE_DAY_WAIT_MS = 200
 export function accountsFeature(parts: Parts, { mail }: { mail: Mail }) {
   const sessions = createSessions(parts)
   const passwordPolicy = createPasswordPolicy()
+  const secondSteps = createSecondSteps(parts)
   const onlyThisWay = createOnlyThisWay(parts.config.signInProviders)
-  const accounts = createAccounts({ ...parts, sessions, mail, onlyThisWay, passwordPolicy })
+  const accounts = createAccounts({ ...parts, sessions, secondSteps, mail, onlyThisWay, passwordPolicy })
   const sources = createKnownSignInSources(parts)
   const guard = createSignInGuard(parts.config.signInLimits, sources, parts.throttles)
   const activeDays = createActiveDays(parts)
@@ -46,7 +48,9 @@ export function accountsFeature(parts: Parts, { mail }: { mail: Mail }) {
   }
   proofs.add({
     kind: 'password',
-    isAvailable: (caller) => accounts.hasPassword(caller),
+    // Of two factors, a proof needs the second: a stolen session and a known password are not enough.
+    isAvailable: async (caller) =>
+      !(await secondSteps.hasFactor(caller.id)) && (await accounts.hasPassword(caller)),
     check: (caller, { password }, ctx) =>
       guard.confirm(caller.username, ctx.ip, () => accounts.checkPassword(caller, password, senderGone(ctx))),
   })
@@ -71,6 +75,7 @@ export function accountsFeature(parts: Parts, { mail }: { mail: Mail }) {
             })
           throw error
         })
+      if ('waiting' in signedIn) throw secondSteps.needed(ctx, signedIn.waiting)
       log.security(ctx, 'sign_in.succeeded', { userId: signedIn.user.id, method: 'password' })
       return answerSignedIn(ctx, signedIn, body.staySignedIn)
     },
@@ -115,5 +120,16 @@ export function accountsFeature(parts: Parts, { mail }: { mail: Mail }) {
       await sightings.flush().catch(warn)
     },
   } satisfies BackgroundWork
-  return { handlers, background, accounts, sessions, proofs, guard, passwordPolicy, onlyThisWay }
+  return {
+    handlers,
+    background,
+    accounts,
+    sessions,
+    secondSteps,
+    proofs,
+    guard,
+    passwordPolicy,
+    onlyThisWay,
+    answerSignedIn,
+  }
 }

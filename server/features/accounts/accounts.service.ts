@@ -13,6 +13,7 @@ import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { voidResets } from '#server/features/recovery/one-time-links.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
+import type { BegunSecondStep, SecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { requireFreshProof } from '#server/http/fresh-proof.ts'
 import type { OnlyThisWay } from './only-this-way.ts'
@@ -32,6 +33,11 @@ export interface SignedIn {
   session: OpenedSession
 }
 
+/** The password was right, and the account has a second factor. */
+export interface WaitingSignIn {
+  waiting: BegunSecondStep
+}
+
 export type Accounts = ReturnType<typeof createAccounts>
 
 export function createAccounts({
@@ -40,11 +46,13 @@ export function createAccounts({
   mail,
   onlyThisWay,
   now,
+  secondSteps,
   passwordPolicy = createPasswordPolicy(),
 }: Pick<Parts, 'database' | 'now'> & {
   sessions: Sessions
   mail: Pick<Mail, 'enqueue'>
   onlyThisWay: OnlyThisWay
+  secondSteps: SecondSteps
   passwordPolicy?: PasswordPolicy
 }) {
   const newUser = (em: EntityManager, form: Registration, passwordHash: string, isAdmin: boolean) =>
@@ -93,7 +101,7 @@ export function createAccounts({
       { username, password, staySignedIn }: Login,
       from: SessionSource,
       signal?: AbortSignal,
-    ): Promise<SignedIn> {
+    ): Promise<SignedIn | WaitingSignIn> {
       // No username holds this sign: the answer says nothing about an account.
       if (username.includes('@')) onlyThisWay.refuse(username)
       const found = await database.entities().findOne(User, { usernameKey: username.toLowerCase() })
@@ -104,6 +112,8 @@ export function createAccounts({
         // The lock orders this against a change of the password: before it the change closes this session too.
         const user = await em.findOneOrFail(User, found.id, { lockMode: LockMode.PESSIMISTIC_READ })
         if (user.passwordHash !== found.passwordHash) throw wrongSignIn()
+        const waiting = await secondSteps.begin(em, user, staySignedIn)
+        if (waiting) return { waiting }
         const session = sessions.open(em, user, staySignedIn, from)
         await em.flush()
         return { user: presentUser(user), session }
@@ -187,7 +197,8 @@ export function createAccounts({
           to: { userId: user.id },
           data: { at: now().toISOString() },
         })
-        const opened = sessions.open(em, user, staysSignedIn, from)
+        const { hasSecondFactor } = session
+        const opened = sessions.open(em, user, staysSignedIn, { ...from, hasSecondFactor })
         await em.flush()
         return { user: presentUser(user), session: opened, staysSignedIn }
       })

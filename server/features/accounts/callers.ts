@@ -18,6 +18,7 @@ interface CallerRow extends NameRow {
   expires_at: RowTime
   proven_at: RowTime | null
   last_seen_at: RowTime | null
+  has_second_factor: RowFlag
 }
 
 interface Known {
@@ -31,7 +32,7 @@ interface Known {
 }
 
 const CALLER_SQL = `select u.id, u.username, u.first_name, u.last_name, u.is_admin, u.role, s.created_at, s.expires_at,
-  s.proven_at, s.last_seen_at
+  s.proven_at, s.last_seen_at, s.has_second_factor
   from sessions s join users u on u.id = s.user_id where s.id = ?`
 
 /** Sessions that are remembered; one takes about 1 kB. */
@@ -125,6 +126,7 @@ export class Callers {
       role: roleOf(isAdmin, row.role),
       sessionId,
       provenAt: new Date(row.proven_at ?? row.created_at).getTime(),
+      hasSecondFactor: flag(row.has_second_factor),
     }
     const at = this.#parts.now().getTime()
     const expiresAt = new Date(row.expires_at).getTime()

@@ -21,6 +21,8 @@ const sessions = defineEntity({
     userAgent: p.string().length(USER_AGENT_MAX_LENGTH).nullable(),
     /** The network of the sign-in: an IPv4 address, or the /64 of an IPv6 address. */
     network: p.string().length(NETWORK_MAX_LENGTH).nullable(),
+    /** Whether the person showed a second factor in this session. */
+    hasSecondFactor: p.boolean().default(false),
   },
 })
 

@@ -7,6 +7,7 @@ import type { Parts } from '#server/feature.ts'
 import { DesktopAuthCode } from '#server/features/social-sign-in/social-sign-in.entity.ts'
 import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { AuthChallenge } from '#server/features/second-factor/second-factor.entity.ts'
 import { Callers } from './callers.ts'
 import { DELETE_IDLE, idleMsOf } from './session-idle.ts'
 import { createSightings } from './sightings.ts'
@@ -19,6 +20,9 @@ const SESSIONS_MAX = 100
 const TRIM_SQL = `delete from sessions where id in (select id from (
   select id, row_number() over (partition by user_id order by created_at desc, id) as age_rank from sessions
 ) as ordered where age_rank > ${SESSIONS_MAX})`
+
+/** Where a session is opened from, and whether the person showed a second factor; false by default. */
+type SessionStart = SessionSource & { hasSecondFactor?: boolean }
 
 export interface OpenedSession {
   token: string
@@ -37,7 +41,7 @@ export function createSessions({ config, database, events, now }: Needs) {
 
   return {
     /** Joins the transaction of `em`, so that an account and its first session are stored together. A sign-in is a proof. */
-    open(em: EntityManager, user: User, staysSignedIn: boolean, from: SessionSource): OpenedSession {
+    open(em: EntityManager, user: User, staysSignedIn: boolean, from: SessionStart): OpenedSession {
       const seconds = staysSignedIn ? LONG_SESSION_SECONDS : SESSION_SECONDS
       const createdAt = now()
       const expiresAt = new Date(createdAt.getTime() + seconds * 1000)
@@ -77,11 +81,12 @@ export function createSessions({ config, database, events, now }: Needs) {
     },
 
     /**
-     * Revokes all tokens of the user, and the codes of the desktop app that could still be exchanged for one, and
-     * publishes 'sessions.closed'.
+     * Revokes all tokens of the user, the codes of the desktop app that could still be exchanged for one, and the sign-ins
+     * that wait for a second factor, and publishes 'sessions.closed'.
      */
     async closeAllOf(em: EntityManager, userId: number): Promise<void> {
       await em.nativeDelete(DesktopAuthCode, { user: userId })
+      await em.nativeDelete(AuthChallenge, { user: userId })
       await em.nativeDelete(Session, { user: userId })
       events.publish(em, 'sessions.closed', { userId })
     },

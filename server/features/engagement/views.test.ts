@@ -106,7 +106,7 @@ test('VC-32 two reports for the same user, at once or in sequence, make one view
   const id = await published()
   const heard: unknown[] = []
   const stop = app.events.subscribe('video.viewed', (event) => heard.push(event))
-  const caller = { ...cleo.user, displayName: 'cleo', sessionId: '', provenAt: 0 }
+  const caller = { ...cleo.user, displayName: 'cleo', sessionId: '', provenAt: 0, hasSecondFactor: false }
   const { views } = app.features.engagement
   const bySocket = () => views.record(userViewer(cleo.user.id), caller, id)
   await Promise.all([bySocket(), cleo.api.viewVideo({ id })])

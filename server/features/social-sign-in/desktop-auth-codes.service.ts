@@ -3,8 +3,10 @@ import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import type { SessionSource } from '#server/features/accounts/session-source.ts'
+import type { WaitingSignIn } from '#server/features/accounts/accounts.service.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
+import type { SecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import { DesktopAuthCode } from './social-sign-in.entity.ts'
 
@@ -24,7 +26,10 @@ const hashOf = (text: string, encoding: 'hex' | 'base64url'): string =>
   createHash('sha256').update(text).digest(encoding)
 
 /** Authorization codes that carry a sign-in from the system's browser to the desktop app (RFC 7636). */
-export function createDesktopAuthCodes({ database, now }: Parts, sessions: Sessions) {
+export function createDesktopAuthCodes(
+  { database, now }: Parts,
+  { sessions, secondSteps }: { sessions: Sessions; secondSteps: SecondSteps },
+) {
   /** Single use: the code is deleted whether or not the exchange succeeds. */
   const claim = async (
     em: EntityManager,
@@ -66,7 +71,7 @@ export function createDesktopAuthCodes({ database, now }: Parts, sessions: Sessi
     },
 
     /** @throws ApiError not_signed_in for an unknown, used or expired code, and for a verifier that doesn't match */
-    async redeem(code: string, verifier: string, from: SessionSource): Promise<Redeemed> {
+    async redeem(code: string, verifier: string, from: SessionSource): Promise<Redeemed | WaitingSignIn> {
       const redeemed = await database.transaction(async (em) => {
         const claimed = await claim(em, code)
         if (!claimed) return null
@@ -74,6 +79,8 @@ export function createDesktopAuthCodes({ database, now }: Parts, sessions: Sessi
         const isExpired = stored.expiresAt.getTime() <= now().getTime()
         if (isExpired || stored.codeChallenge !== hashOf(verifier, 'base64url')) return null
         // Long-lived: the app keeps its token in the system's secret store.
+        const waiting = await secondSteps.begin(em, user, true)
+        if (waiting) return { waiting }
         const session = sessions.open(em, user, true, from)
         await em.flush()
         return { userId: user.id, session, passwordRemoved: stored.passwordRemoved }

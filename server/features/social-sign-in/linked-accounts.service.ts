@@ -8,6 +8,7 @@ import type { ProviderPerson } from './claims.ts'
 import { identityKey } from './identity-key.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import { SignInFailure } from './sign-in-failure.ts'
+import { removeFactors } from '#server/features/second-factor/stored-factors.ts'
 import { Identity } from './social-sign-in.entity.ts'
 
 const EMAIL_MAX_LENGTH = 254
@@ -46,8 +47,8 @@ export function createLinkedAccounts({ database, now }: Parts, sessions: Session
 
   /**
    * The account with this e-mail address, for its first verified identity. Prevents account pre-hijacking: a registration
-   * doesn't prove the address, so an attacker could have created the account before its owner. Password and sessions are
-   * removed therefore (docs/decisions/034).
+   * doesn't prove the address, so an attacker could have created the account before its owner. Password, factors and sessions
+   * are removed therefore (docs/decisions/034).
    */
   const claim = async (em: EntityManager, email: string): Promise<Omit<Linked, 'identity'> | null> => {
     const user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE })
@@ -56,6 +57,7 @@ export function createLinkedAccounts({ database, now }: Parts, sessions: Session
     if (await em.findOne(Identity, { user: user.id })) return { user, passwordRemoved: false }
     const passwordRemoved = Boolean(user.passwordHash)
     user.passwordHash = null
+    await removeFactors(em, user.id)
     await sessions.closeAllOf(em, user.id)
     return { user, passwordRemoved }
   }

@@ -7,6 +7,7 @@ import {
   type SignInProblem,
   type socialSignInRoutes,
 } from '#shared/contract/social-sign-in.ts'
+import { SECOND_STEP_HASH } from '#shared/limits.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import { sessionSourceOf } from '#server/features/accounts/session-source.ts'
@@ -14,6 +15,7 @@ import { setSessionCookie, type Sessions } from '#server/features/accounts/sessi
 import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
 import type { SignInGuard } from '#server/features/accounts/sign-in-guard.ts'
 import { signInPath } from '#shared/sign-in-path.ts'
+import type { SecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
@@ -30,6 +32,7 @@ const FORM_MAX_BYTES = 64 * 1024
 interface Needs {
   accounts: Accounts
   sessions: Sessions
+  secondSteps: SecondSteps
   guard: SignInGuard
   onlyThisWay: OnlyThisWay
 }
@@ -40,9 +43,9 @@ interface StartInput {
 }
 
 export function socialSignInFeature(parts: Parts, needs: Needs) {
-  const { accounts, sessions, guard } = needs
+  const { accounts, secondSteps, guard } = needs
   const { publicUrl } = parts.config
-  const desktopAuthCodes = createDesktopAuthCodes(parts, sessions)
+  const desktopAuthCodes = createDesktopAuthCodes(parts, needs)
   const socialSignIn = createSocialSignIn(parts, needs, desktopAuthCodes)
 
   const originOf = (ctx: Context) => publicUrl ?? `${ctx.protocol}://${ctx.host}`
@@ -95,6 +98,7 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
         const browser = ctx.cookies.get(BROWSER_COOKIE)
         const result = await socialSignIn.finish({ provider, url, browser, from: sessionSourceOf(ctx) })
         if ('code' in result) return showDesktopRedirect(ctx, result)
+        if ('waiting' in result) return ctx.redirect(`/auth${SECOND_STEP_HASH}${result.waiting.challenge}`)
         setSessionCookie(ctx, result.session, false)
         ctx.redirect(result.passwordRemoved ? PASSWORD_REMOVED : '/')
       })
@@ -111,11 +115,9 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
     returnFromProvider: (input) => back(idIn(input))(input),
     returnFromProviderByForm: (input) => back(idIn(input))(input),
     redeemDesktopAuthCode: async ({ body, ctx }) => {
-      const { userId, session, passwordRemoved } = await desktopAuthCodes.redeem(
-        body.code,
-        body.verifier,
-        sessionSourceOf(ctx),
-      )
+      const redeemed = await desktopAuthCodes.redeem(body.code, body.verifier, sessionSourceOf(ctx))
+      if ('waiting' in redeemed) throw secondSteps.needed(ctx, redeemed.waiting)
+      const { userId, session, passwordRemoved } = redeemed
       return { ...(await accounts.getUser(userId)), token: session.token, passwordRemoved }
     },
   }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { SIGN_IN_PROVIDERS, type ListedProvider } from '#shared/contract/social-sign-in.ts'
 import type { Parts } from '#server/feature.ts'
+import type { WaitingSignIn } from '#server/features/accounts/accounts.service.ts'
 import type { SessionSource } from '#server/features/accounts/session-source.ts'
 import { providerLabel, type OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
 import { personOf, refusalOf, type Claims, type ProviderPerson } from './claims.ts'
+import type { SecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import type { DesktopAuthCodes } from './desktop-auth-codes.service.ts'
 import { createLinkedAccounts, type Origin } from './linked-accounts.service.ts'
 import { createProviders, ProviderUnavailable } from './providers.ts'
@@ -24,8 +26,9 @@ interface Returned {
   from: SessionSource
 }
 
-/** A session for this browser, or a code for the desktop app. */
-export type SignInResult = { session: OpenedSession; passwordRemoved: boolean } | { code: string }
+/** A session for this browser, a code for the desktop app, or a sign-in that waits for its second factor. */
+export type SignInResult =
+  { session: OpenedSession; passwordRemoved: boolean } | { code: string } | WaitingSignIn
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -47,9 +50,15 @@ const originOf = (id: string, { createsAccounts }: ProviderSettings): Origin => 
   unproven: isBuiltIn(id) ? 'email-not-verified' : 'email-not-proven',
 })
 
+interface Needs {
+  sessions: Sessions
+  secondSteps: SecondSteps
+  onlyThisWay: OnlyThisWay
+}
+
 export function createSocialSignIn(
   parts: Parts,
-  { sessions, onlyThisWay }: { sessions: Sessions; onlyThisWay: OnlyThisWay },
+  { sessions, secondSteps, onlyThisWay }: Needs,
   desktopAuthCodes: DesktopAuthCodes,
 ) {
   const { config, database, now } = parts
@@ -108,6 +117,8 @@ export function createSocialSignIn(
       async (em, { user, passwordRemoved }) => {
         if (codeChallenge)
           return { code: await desktopAuthCodes.issue(em, user, codeChallenge, passwordRemoved) }
+        const waiting = await secondSteps.begin(em, user, false)
+        if (waiting) return { waiting }
         const session = sessions.open(em, user, false, from)
         await em.flush()
         return { session, passwordRemoved }

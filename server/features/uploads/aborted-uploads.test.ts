@@ -48,7 +48,14 @@ test('nothing stays of a video whose sender disconnected while its poster was st
   await writeFile(picture.path, await aPicture())
   const poster = { incoming: picture, kind: { mediaType: '', extension: '' }, bytes: 1000 }
   const kind = { mediaType: 'video/mp4', extension: 'mp4' }
-  const caller = { ...ana.user, displayName: '', isAdmin: false, sessionId: '', provenAt: 0 }
+  const caller = {
+    ...ana.user,
+    displayName: '',
+    isAdmin: false,
+    sessionId: '',
+    provenAt: 0,
+    hasSecondFactor: false,
+  }
   const form = { video: { incoming, kind, bytes: 1000 }, poster }
   const storing = uploads.store(caller, form, gone.signal)
   await expect(storing).rejects.toMatchObject({ code: 'invalid' })

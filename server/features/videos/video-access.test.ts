@@ -12,6 +12,7 @@ const caller = (id: number, role: Role = 'member'): Caller => ({
   displayName: `Person ${id}`,
   sessionId: `session-${id}`,
   provenAt: 0,
+  hasSecondFactor: false,
 })
 const [owner, other, admin] = [caller(1), caller(2), caller(3, 'admin')]
 const callers = [null, other, owner, admin]

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
+import type { SecondStep } from '#shared/contract/values.ts'
 import type { Routes } from '#shared/contract/index.ts'
 import type { RouteArguments, RouteResult } from '#shared/contract/define-route.ts'
 import { AUTH_TOKEN_KEY, AUTH_USER_CACHE_MS, PRODUCT_NAME } from '#shared/limits.ts'
@@ -71,7 +72,11 @@ export async function enterAs(client: QueryClient, user: User | null): Promise<v
   void client.resetQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
 }
 
-type SignedIn = RouteResult<Routes['login']>
+export type SignedIn = RouteResult<Routes['login']>
+
+/** The second step of a sign-in whose password was right. */
+export const secondStepOf = (error: unknown): SecondStep | undefined =>
+  error instanceof RequestError ? error.secondStep : undefined
 
 interface SignInOptions<Input> {
   call: (input: Input) => Promise<SignedIn>
@@ -79,12 +84,16 @@ interface SignInOptions<Input> {
   failure: string
 }
 
-function useSignIn<Input>({ call, welcome, failure }: SignInOptions<Input>) {
+export function useSignIn<Input>({ call, welcome, failure }: SignInOptions<Input>) {
   const client = useQueryClient()
   return useToastMutation({
     mutationFn: call,
     success: welcome,
-    failure: { title: failure, fallback: failure },
+    failure: {
+      title: failure,
+      fallback: failure,
+      isExpected: (error) => secondStepOf(error) !== undefined,
+    },
     onSuccess: ({ token, ...user }) => {
       authToken.write(token)
       return enterAs(client, user)
@@ -92,15 +101,17 @@ function useSignIn<Input>({ call, welcome, failure }: SignInOptions<Input>) {
   })
 }
 
+/** The toasts of every sign-in to an account that exists. */
+export const SIGN_IN_TOASTS = {
+  welcome: ({ username, isAdmin }: User) => ({
+    title: 'Login successful',
+    description: `Welcome back, ${username}!${isAdmin ? ' (Admin)' : ''}`,
+  }),
+  failure: 'Login failed',
+}
+
 export const useLogin = () =>
-  useSignIn({
-    call: (input: RouteArguments<Routes['login']>) => api.login(input),
-    welcome: ({ username, isAdmin }) => ({
-      title: 'Login successful',
-      description: `Welcome back, ${username}!${isAdmin ? ' (Admin)' : ''}`,
-    }),
-    failure: 'Login failed',
-  })
+  useSignIn({ call: (input: RouteArguments<Routes['login']>) => api.login(input), ...SIGN_IN_TOASTS })
 
 export const useRegister = () =>
   useSignIn({

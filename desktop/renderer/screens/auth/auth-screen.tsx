@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { FormError } from '../../components/form-error.tsx'
@@ -11,7 +11,15 @@ import { SocialSignIn } from '../../features/account/sign-in/social-sign-in.tsx'
 import { useSignInProviders } from '../../features/account/sign-in/use-provider-sign-in.ts'
 import { ownPath, returnPath } from '../../entities/session/return-path.ts'
 import { useSession } from '../../entities/session/session.ts'
+import { lazyOr } from '../../components/lazy-part.tsx'
+import { ErrorState } from '../../components/error-state.tsx'
+import { useSecondStep } from '../../features/account/sign-in/use-second-step.ts'
 import { AuthBrand } from './auth-brand.tsx'
+
+const SecondStepForm = lazyOr(
+  () => import('../../features/account/sign-in/second-step-form.tsx'),
+  ({ onBack }) => <ErrorState onRetry={onBack} />,
+)
 
 type Mode = 'sign-in' | 'create-account'
 
@@ -83,7 +91,15 @@ function AuthPanel({ returnTo }: { returnTo: string | null }) {
   const [mode, setMode] = useState<Mode>('sign-in')
   const [search] = useSearchParams()
   const providers = useSignInProviders()
+  const [step, setStep] = useSecondStep()
   const { heading, question, answer } = TEXTS[mode]
+  if (step) {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <SecondStepForm step={step} onBack={() => setStep(null)} />
+      </Suspense>
+    )
+  }
   return (
     <Box width="full" maxWidth="27rem">
       <Heading as="h1" textStyle="title" mb="6">
@@ -102,7 +118,11 @@ function AuthPanel({ returnTo }: { returnTo: string | null }) {
           or continue with email
           <Box flex="1" height="1px" bg="border.subtle" />
         </Flex>
-        {mode === 'sign-in' ? <LoginForm returnTo={returnTo} /> : <RegistrationForm returnTo={returnTo} />}
+        {mode === 'sign-in' ? (
+          <LoginForm returnTo={returnTo} onSecondStep={setStep} />
+        ) : (
+          <RegistrationForm returnTo={returnTo} />
+        )}
       </Tabs>
       {mode === 'sign-in' && (
         <Text mt="5" textAlign="center">

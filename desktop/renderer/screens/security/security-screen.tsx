@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { Page } from '../../components/page.tsx'
 import { useSession } from '../../entities/session/session.ts'
+import { SecondFactorSection } from '../../features/account/security/second-factor/second-factor-section.tsx'
 import { PasswordSection } from '../../features/account/security/password-section.tsx'
 
 /** How the person signs in, and where they are signed in: one section for each part. */
@@ -12,6 +13,7 @@ export default function SecurityScreen() {
     <Page title="Sign-in and security" subtitle="How you sign in, and where you are signed in." width="44rem">
       <Flex direction="column" gap="6">
         <PasswordSection user={user} />
+        <SecondFactorSection />
       </Flex>
     </Page>
   )

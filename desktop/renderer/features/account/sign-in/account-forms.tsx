@@ -7,8 +7,11 @@ import { Button } from '../../../components/button.tsx'
 import { Checkbox } from '../../../components/checkbox.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormError } from '../../../components/form-error.tsx'
-import { useLogin, useRegister } from '../../../entities/session/session.ts'
+import type { SecondStep } from '#shared/contract/values.ts'
+import { secondStepOf, useLogin, useRegister } from '../../../entities/session/session.ts'
+import { canUsePasskeys } from '../../../lib/passkeys.ts'
 import { RequestError, serverMessageOf } from '../../../lib/request-error.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useProviderSignIn } from './use-provider-sign-in.ts'
 
 interface WayInProps {
@@ -57,9 +60,12 @@ function AccountForm(props: AccountFormProps) {
 
 const USERNAME = { label: 'Username', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false }
 
-export function LoginForm({ returnTo }: WayInProps) {
+export function LoginForm({
+  returnTo,
+  onSecondStep,
+}: WayInProps & { onSecondStep: (step: SecondStep) => void }) {
   const login = useLogin()
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, getValues } = useForm({
     resolver: zodResolver(loginForm),
     defaultValues: { username: '', password: '', staySignedIn: false },
   })
@@ -67,19 +73,26 @@ export function LoginForm({ returnTo }: WayInProps) {
     error: formState.errors[name]?.message,
     ...register(name),
   })
+  const onError = (error: Error) => {
+    const step = secondStepOf(error)
+    if (step) onSecondStep(step)
+  }
   return (
-    <AccountForm
-      request={login}
-      returnTo={returnTo}
-      failure="Login failed"
-      submitLabel="Sign In"
-      pendingLabel="Signing in…"
-      onSubmit={handleSubmit((values) => login.mutate(values))}
-    >
-      <TextField {...USERNAME} {...field('username')} />
-      <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
-      <Checkbox {...register('staySignedIn')}>Stay signed in</Checkbox>
-    </AccountForm>
+    <>
+      <AccountForm
+        request={login}
+        returnTo={returnTo}
+        failure="Login failed"
+        submitLabel="Sign In"
+        pendingLabel="Signing in…"
+        onSubmit={handleSubmit((values) => login.mutate(values, { onError }))}
+      >
+        <TextField {...USERNAME} {...field('username')} />
+        <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
+        <Checkbox {...register('staySignedIn')}>Stay signed in</Checkbox>
+      </AccountForm>
+      {canUsePasskeys() && <PasskeySignIn staysSignedIn={() => getValues('staySignedIn') === true} />}
+    </>
   )
 }
 

@@ -22,6 +22,8 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'user.deleted': 'deleted the account of',
   'admin.created': 'created the admin account of',
   'sessions.ended': 'ended sessions of',
+  'factor.added': 'added a second factor to',
+  'factor.removed': 'removed a second factor of',
   'user.reset_issued': 'made a link and a code to reset the password of',
   'user.password_reset': 'reset the password of',
   'settings.changed': 'changed the settings',

@@ -4,12 +4,17 @@ import type { ProofKind } from '#shared/contract/sessions.ts'
 import { ErrorState } from '../../../../components/error-state.tsx'
 import { ModalDialog } from '../../../../components/modal-dialog.tsx'
 import { routeQuery } from '../../../../entities/query-keys.ts'
+import { FactorProof } from './factor-proof.tsx'
 import { PasswordProof } from './password-proof.tsx'
 import { PROOF_TEXTS, type ProofProps } from './proof-props.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 /** The dialog of each kind of proof that the server checks. */
-const PROOFS: Record<ProofKind, (props: ProofProps) => ReactNode> = { password: PasswordProof }
+const PROOFS: Record<ProofKind, (props: ProofProps & { kinds: readonly ProofKind[] }) => ReactNode> = {
+  password: PasswordProof,
+  passkey: FactorProof,
+  code: FactorProof,
+}
 
 /** Read by every opening: another device may have changed how the account proves itself. */
 const kindsQuery = { ...routeQuery('getProofKinds', {}), gcTime: 0 }
@@ -28,5 +33,5 @@ export default function ProofDialog(props: ProofProps) {
   }
   const [kind] = data.kinds
   const Proof = kind ? PROOFS[kind] : SignInAgain
-  return <Proof {...props} />
+  return <Proof {...props} kinds={data.kinds} />
 }

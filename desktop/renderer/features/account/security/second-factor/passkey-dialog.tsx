@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { PasskeyInfo } from '#shared/contract/second-factor.ts'
+import { PASSKEY_NAME_MAX_LENGTH } from '#shared/limits.ts'
+import { TextField } from '../../../../components/field.tsx'
+import { FormDialog } from '../../../../components/form-dialog.tsx'
+import { issueOf } from '../../../../lib/request-error.ts'
+import type { SubjectDialogProps } from '../../../../lib/use-dialog.ts'
+import { useAddPasskey, useRenamePasskey } from './second-factor-queries.ts'
+
+interface PasskeyDialogProps extends SubjectDialogProps<PasskeyInfo | 'new'> {
+  onAdded: (codes: readonly string[] | null) => void
+}
+
+const SYSTEMS = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Mac', /Macintosh/],
+  ['Windows', /Windows/],
+] as const
+
+/** A name to start with: people with several passkeys tell them apart by the device. */
+const nameOfDevice = (): string =>
+  SYSTEMS.find(([, pattern]) => pattern.test(navigator.userAgent))?.[0] ?? 'This computer'
+
+/** Asks for the name of a new passkey, or for another name of an existing one. */
+export default function PasskeyDialog({ subject, onAdded, ...dialog }: PasskeyDialogProps) {
+  const isNew = subject === 'new'
+  const [name, setName] = useState(isNew ? nameOfDevice() : subject.name)
+  const adding = useAddPasskey({
+    onAdded: (codes) => {
+      dialog.onClose()
+      onAdded(codes)
+    },
+  })
+  const renaming = useRenamePasskey(dialog.onClose)
+  const isPending = adding.isPending || renaming.isPending
+  return (
+    <FormDialog
+      {...dialog}
+      title={isNew ? 'Add a passkey' : 'Rename the passkey'}
+      description={isNew ? 'The browser asks for the device next.' : undefined}
+      submitLabel={isNew ? 'Continue' : 'Save'}
+      isSubmitDisabled={name.trim() === ''}
+      isPending={isPending}
+      onSubmit={() => (isNew ? adding.mutate({ name }) : renaming.mutate({ id: subject.id, name }))}
+    >
+      <TextField
+        label="Name"
+        hint="So that you recognize it in the list."
+        maxLength={PASSKEY_NAME_MAX_LENGTH}
+        disabled={isPending}
+        error={issueOf(adding.error ?? renaming.error, 'name')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
+  )
+}

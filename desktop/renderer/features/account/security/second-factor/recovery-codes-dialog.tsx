@@ -1,0 +1,79 @@
+import { chakra, Flex, SimpleGrid } from '@chakra-ui/react'
+import { Copy, Download } from 'lucide-react'
+import { useRef } from 'react'
+import { PRODUCT_NAME } from '#shared/limits.ts'
+import { Button } from '../../../../components/button.tsx'
+import { ModalDialog } from '../../../../components/modal-dialog.tsx'
+import { copyText } from '../../../../lib/copy-text.ts'
+import { toast } from '../../../../lib/toast.ts'
+import type { SubjectDialogProps } from '../../../../lib/use-dialog.ts'
+
+const FILE = `${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`
+
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = FILE
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** Shows new recovery codes, once: a press outside doesn't close it. */
+export default function RecoveryCodesDialog({ subject, ...dialog }: SubjectDialogProps<readonly string[]>) {
+  const field = useRef<HTMLInputElement>(null)
+  const text = subject.join('\n')
+  const copy = async () => {
+    try {
+      await copyText(text, field.current)
+      toast({
+        title: 'Codes copied',
+        description: 'Paste them into your password manager.',
+        variant: 'success',
+      })
+    } catch {
+      toast({
+        title: 'Copying isn’t allowed here',
+        description: 'Please download the codes, or write them down.',
+        variant: 'destructive',
+      })
+    }
+  }
+  return (
+    <ModalDialog
+      {...dialog}
+      isAlert
+      title="Your recovery codes"
+      description="Each code signs you in once where your device is lost. Keep them in a safe place: they are not shown again."
+      footer={
+        <Button variant="primary" onClick={dialog.onClose}>
+          I have kept them
+        </Button>
+      }
+    >
+      <SimpleGrid
+        as="ol"
+        columns={{ base: 1, sm: 2 }}
+        gap="2"
+        pt="4"
+        listStyleType="none"
+        aria-label="Recovery codes"
+      >
+        {subject.map((code) => (
+          <chakra.li key={code}>
+            <chakra.code textStyle="small">{code}</chakra.code>
+          </chakra.li>
+        ))}
+      </SimpleGrid>
+      <chakra.input ref={field} srOnly readOnly value={subject.join(' ')} tabIndex={-1} aria-hidden />
+      <Flex gap="3" wrap="wrap" pt="5" pb="2">
+        <Button icon={Copy} variant="outline" onClick={() => void copy()}>
+          Copy the codes
+        </Button>
+        <Button icon={Download} variant="outline" onClick={() => download(`${text}\n`)}>
+          Download the codes
+        </Button>
+      </Flex>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { RouteResult } from '#shared/contract/define-route.ts'
+import type { Routes } from '#shared/contract/index.ts'
+import { queriesOf, routeQuery } from '../../../../entities/query-keys.ts'
+import { api } from '../../../../lib/api.ts'
+import { createPasskey } from '../../../../lib/passkeys.ts'
+import { serverMessageOf } from '../../../../lib/request-error.ts'
+import { toast } from '../../../../lib/toast.ts'
+import { useToastMutation } from '../../../../lib/use-toast-mutation.ts'
+
+/** Read by every opening of the screen: another device may have changed it. */
+export const secondFactorQuery = { ...routeQuery('getSecondFactor', {}), staleTime: 0 }
+
+const changed = queriesOf('getSecondFactor', 'getProofKinds')
+
+/** Reads the factors again. */
+function useRefresh() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries(changed)
+}
+
+interface AddOptions {
+  /** @param codes the recovery codes that come with a first factor */
+  onAdded: (codes: readonly string[] | null) => void
+}
+
+export function useAddPasskey({ onAdded }: AddOptions) {
+  const refresh = useRefresh()
+  return useToastMutation({
+    mutationFn: async ({ name }: { name: string }) => {
+      const passkey = await createPasskey(await api.startPasskey())
+      return api.addPasskey({ name, passkey })
+    },
+    success: (_, { name }) => ({
+      title: 'Passkey added',
+      description: `You can sign in with “${name}” now.`,
+    }),
+    failure: {
+      title: 'No passkey was added',
+      fallback: 'The device made none, or it has one of this account already. You can try again.',
+    },
+    onSuccess: async ({ recoveryCodes }) => {
+      await refresh()
+      onAdded(recoveryCodes)
+    },
+  })
+}
+
+export function useRenamePasskey(onDone: () => void) {
+  const refresh = useRefresh()
+  return useToastMutation({
+    mutationFn: (input: { id: number; name: string }) => api.renamePasskey(input),
+    success: (_, { name }) => ({ title: 'Passkey renamed', description: `Its name is “${name}” now.` }),
+    failure: { title: 'The passkey was not renamed', fallback: 'Please try again.' },
+    onSuccess: async () => {
+      await refresh()
+      onDone()
+    },
+  })
+}
+
+export function useRemovePasskey(onDone: () => void) {
+  const refresh = useRefresh()
+  return useToastMutation({
+    mutationFn: ({ id }: { id: number; name: string }) => api.removePasskey({ id }),
+    success: (_, { name }) => ({
+      title: 'Passkey removed',
+      description: `“${name}” no longer signs in here. Remove it on the device, too.`,
+    }),
+    failure: { title: 'The passkey was not removed', fallback: 'Please try again.' },
+    onSuccess: async () => {
+      await refresh()
+      onDone()
+    },
+    onError: onDone,
+  })
+}
+
+export type StartedApp = RouteResult<Routes['startAuthenticatorApp']>
+
+export function useStartApp(onStarted: (app: StartedApp) => void) {
+  return useMutation({
+    mutationFn: (_: 'app') => api.startAuthenticatorApp(),
+    onSuccess: onStarted,
+    onError: (error) =>
+      toast({
+        title: 'The app was not added',
+        description: serverMessageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+}
+
+export function useConfirmApp({ onAdded }: AddOptions) {
+  const refresh = useRefresh()
+  return useToastMutation({
+    mutationFn: (input: { code: string }) => api.confirmAuthenticatorApp(input),
+    success: () => ({
+      title: 'Authenticator app added',
+      description: 'Signing in asks for its code from now on.',
+    }),
+    failure: { title: 'The app was not added', fallback: 'Please try again.' },
+    onSuccess: async ({ recoveryCodes }) => {
+      await refresh()
+      onAdded(recoveryCodes)
+    },
+  })
+}
+
+export function useRemoveApp(onDone: () => void) {
+  const refresh = useRefresh()
+  return useToastMutation({
+    mutationFn: (_: 'app') => api.removeAuthenticatorApp(),
+    success: () => ({ title: 'Authenticator app removed', description: 'Its codes no longer work.' }),
+    failure: { title: 'The app was not removed', fallback: 'Please try again.' },
+    onSuccess: async () => {
+      await refresh()
+      onDone()
+    },
+    onError: onDone,
+  })
+}
+
+export function useRenewRecoveryCodes({ onAdded, onDone }: AddOptions & { onDone: () => void }) {
+  const refresh = useRefresh()
+  return useToastMutation({
+    mutationFn: (_: 'codes') => api.renewRecoveryCodes(),
+    success: () => ({ title: 'New recovery codes', description: 'The former codes no longer work.' }),
+    failure: { title: 'No new codes were made', fallback: 'Please try again.' },
+    onSuccess: async ({ recoveryCodes }) => {
+      await refresh()
+      onDone()
+      onAdded(recoveryCodes)
+    },
+    onError: onDone,
+  })
+}
