@@ -6,7 +6,6 @@ import type { SignedIn } from '#server/features/accounts/accounts.service.ts'
 import type { Proofs } from '#server/features/accounts/proofs.service.ts'
 import { sessionSourceOf } from '#server/features/accounts/session-source.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
-import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import { createAuthChallenges } from './auth-challenges.service.ts'
@@ -35,7 +34,7 @@ export function secondFactorFeature(parts: Parts, { sessions, secondSteps, proof
   const checks = createFactorChecks(parts, sealer)
   const guard = createFactorGuard(throttles)
   const signIns = createFactorSignIns(parts, { sessions, challenges, checks })
-  const isRequired = (_: Caller) => Promise.resolve(false)
+  const isRequired = () => Promise.resolve(false)
   const own = createOwnFactors(parts, { challenges, sealer, isRequired })
   const lost = createLostFactors(parts, sessions)
   const siteOf = (ctx: Context) => relyingPartyOf(ctx, config)

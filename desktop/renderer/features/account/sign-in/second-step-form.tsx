@@ -18,6 +18,9 @@ interface SecondStepFormProps {
   onBack: () => void
 }
 
+/** Without a passkey the field is all that there is to do. */
+const focusIt = (input: HTMLInputElement | null) => input?.focus()
+
 /** The second factor after a password or a provider: a passkey, a code of the authenticator app, or a recovery code. */
 export default function SecondStepForm({ step, onBack }: SecondStepFormProps) {
   const { challenge, passkey, hasAuthenticatorApp, hasRecoveryCodes } = step
@@ -77,7 +80,7 @@ export default function SecondStepForm({ step, onBack }: SecondStepFormProps) {
                 autoComplete="one-time-code"
                 autoCapitalize="none"
                 spellCheck={false}
-                autoFocus={!passkey}
+                ref={passkey ? undefined : focusIt}
                 maxLength={60}
                 error={issue}
                 value={code}

@@ -36,12 +36,7 @@ export function AuthenticatorPanel({ app, isLast, onAdded }: AuthenticatorPanelP
             Remove the app
           </Button>
         ) : (
-          <Button
-            icon={Plus}
-            variant="outline"
-            isLoading={start.isPending}
-            onClick={() => start.mutate('app')}
-          >
+          <Button icon={Plus} variant="outline" isLoading={start.isPending} onClick={() => start.mutate()}>
             Add an app
           </Button>
         )}

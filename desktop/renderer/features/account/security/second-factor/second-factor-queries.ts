@@ -80,7 +80,7 @@ export type StartedApp = RouteResult<Routes['startAuthenticatorApp']>
 
 export function useStartApp(onStarted: (app: StartedApp) => void) {
   return useMutation({
-    mutationFn: (_: 'app') => api.startAuthenticatorApp(),
+    mutationFn: () => api.startAuthenticatorApp(),
     onSuccess: onStarted,
     onError: (error) =>
       toast({
@@ -109,8 +109,8 @@ export function useConfirmApp({ onAdded }: AddOptions) {
 
 export function useRemoveApp(onDone: () => void) {
   const refresh = useRefresh()
-  return useToastMutation({
-    mutationFn: (_: 'app') => api.removeAuthenticatorApp(),
+  return useToastMutation<'app', void>({
+    mutationFn: () => api.removeAuthenticatorApp(),
     success: () => ({ title: 'Authenticator app removed', description: 'Its codes no longer work.' }),
     failure: { title: 'The app was not removed', fallback: 'Please try again.' },
     onSuccess: async () => {
@@ -123,8 +123,8 @@ export function useRemoveApp(onDone: () => void) {
 
 export function useRenewRecoveryCodes({ onAdded, onDone }: AddOptions & { onDone: () => void }) {
   const refresh = useRefresh()
-  return useToastMutation({
-    mutationFn: (_: 'codes') => api.renewRecoveryCodes(),
+  return useToastMutation<'codes', RouteResult<Routes['renewRecoveryCodes']>>({
+    mutationFn: () => api.renewRecoveryCodes(),
     success: () => ({ title: 'New recovery codes', description: 'The former codes no longer work.' }),
     failure: { title: 'No new codes were made', fallback: 'Please try again.' },
     onSuccess: async ({ recoveryCodes }) => {
