@@ -53,7 +53,7 @@ export const sessionRoutes = defineRoutes({
     path: '/api/auth/sessions',
     access: 'user',
     response: z.array(sessionDetails),
-    summary: 'Where the caller is signed in, last seen first.',
+    summary: 'Where the caller is signed in: this session, then the others, last seen first.',
   },
   endSession: {
     method: 'DELETE',

@@ -46,6 +46,8 @@ export function ModalDialog({
       }}
       role={isAlert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!isAlert}
+      // The focus may be outside for a moment, when a dialog in front of this one closes.
+      onFocusOutside={(event) => event.preventDefault()}
       // A press on a toast doesn't close the dialog.
       persistentElements={[toasts]}
       lazyMount

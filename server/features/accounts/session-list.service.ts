@@ -25,7 +25,7 @@ const SHOWN_MAX = 200
 
 const LIST_SQL = `select s.id, s.user_agent, s.network, s.created_at, s.last_seen_at, u.is_admin
   from sessions s join users u on u.id = s.user_id where s.user_id = ? and s.expires_at > ?
-  order by coalesce(s.last_seen_at, s.created_at) desc, s.id limit ${SHOWN_MAX}`
+  order by s.id = ? desc, coalesce(s.last_seen_at, s.created_at) desc, s.id limit ${SHOWN_MAX}`
 
 /** The sessions of a person, as the person and administrators see and end them. */
 export function createSessionList({ database, events, now }: Pick<Parts, 'database' | 'events' | 'now'>) {
@@ -49,10 +49,14 @@ export function createSessionList({ database, events, now }: Pick<Parts, 'databa
     })
 
   return {
-    /** The valid sessions, last seen first. @param current the session that asks; null where it is another person's */
+    /** The valid sessions, the current one first, then by when they were last seen. @param current the session that asks; null where it is another person's */
     async list(userId: number, current: string | null): Promise<SessionDetails[]> {
       const at = now().getTime()
-      const rows = await reader.all<SessionRow>(LIST_SQL, [userId, timeValue(reader.dialect, at)])
+      const rows = await reader.all<SessionRow>(LIST_SQL, [
+        userId,
+        timeValue(reader.dialect, at),
+        current ?? '',
+      ])
       return rows
         .map(({ id, user_agent, network, created_at, last_seen_at, is_admin }) => ({
           id,

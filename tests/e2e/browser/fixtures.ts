@@ -25,6 +25,8 @@ export const POSTER_FILE = fileURLToPath(
  */
 export interface Site {
   baseUrl: string
+  /** The folder of its database. */
+  dataDir: string
   restart(): Promise<void>
 }
 
@@ -92,6 +94,7 @@ export async function openSite({
   return {
     site: {
       baseUrl: server.baseUrl,
+      dataDir,
       async restart() {
         await server.end()
         server = await startServerProcess(env)

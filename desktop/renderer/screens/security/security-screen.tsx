@@ -3,6 +3,7 @@ import { Page } from '../../components/page.tsx'
 import { useSession } from '../../entities/session/session.ts'
 import { SecondFactorSection } from '../../features/account/security/second-factor/second-factor-section.tsx'
 import { PasswordSection } from '../../features/account/security/password-section.tsx'
+import { SessionsSection } from '../../features/account/security/sessions-section.tsx'
 
 /** How the person signs in, and where they are signed in: one section for each part. */
 export default function SecurityScreen() {
@@ -14,6 +15,7 @@ export default function SecurityScreen() {
       <Flex direction="column" gap="6">
         <PasswordSection user={user} />
         <SecondFactorSection />
+        <SessionsSection />
       </Flex>
     </Page>
   )

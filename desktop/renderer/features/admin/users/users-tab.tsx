@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
-import { ShieldCheck, Trash2, UserPlus, UserX } from 'lucide-react'
+import { MonitorSmartphone, ShieldCheck, Trash2, UserPlus, UserX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { User } from '#shared/contract/accounts.ts'
 import { Avatar } from '../../../components/avatar.tsx'
@@ -21,6 +21,7 @@ import { useDeleteUser } from './user-mutations.ts'
 
 const RoleDialog = lazyDialog(() => import('./role-dialog.tsx'))
 const ResetDialog = lazyDialog(() => import('./reset-dialog.tsx'))
+const SessionsDialog = lazyDialog(() => import('./sessions-dialog.tsx'))
 const CreateAdminDialog = lazyDialog(() => import('./create-admin-dialog.tsx'))
 
 const CHOICES = [
@@ -57,6 +58,7 @@ export function UsersTab({ params }: { params: AdminParams }) {
   const role = params.filter('role', ROLES)
   const roleDialog = useDialog<User>()
   const resetDialog = useDialog<User>()
+  const sessions = useDialog<User>()
   const removal = useDialog<User>()
   const creation = useDialog<'admin'>()
   return (
@@ -109,6 +111,11 @@ export function UsersTab({ params }: { params: AdminParams }) {
                 Reset password
               </RowButton>
               <IconButton
+                label={`Sessions of ${user.username}`}
+                icon={MonitorSmartphone}
+                onClick={() => sessions.open(user)}
+              />
+              <IconButton
                 label={`Delete ${user.username}`}
                 icon={Trash2}
                 onClick={() => removal.open(user)}
@@ -119,6 +126,7 @@ export function UsersTab({ params }: { params: AdminParams }) {
       </AdminList>
       <SubjectDialog dialog={roleDialog}>{(props) => <RoleDialog {...props} />}</SubjectDialog>
       <SubjectDialog dialog={resetDialog}>{(props) => <ResetDialog {...props} />}</SubjectDialog>
+      <SubjectDialog dialog={sessions}>{(props) => <SessionsDialog {...props} />}</SubjectDialog>
       <SubjectDialog dialog={creation}>{(props) => <CreateAdminDialog {...props} />}</SubjectDialog>
       <ConfirmSubject
         dialog={removal}

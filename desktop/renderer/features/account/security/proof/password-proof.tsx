@@ -7,9 +7,6 @@ import { api } from '../../../../lib/api.ts'
 import { issueOf, serverMessageOf } from '../../../../lib/request-error.ts'
 import { PROOF_TEXTS, type ProofProps } from './proof-props.ts'
 
-/** The field is what the dialog opened for. */
-const focusIt = (input: HTMLInputElement | null) => input?.focus()
-
 export function PasswordProof({ isOpen, onClose, onProven }: ProofProps) {
   const [password, setPassword] = useState('')
   const [isEmpty, setIsEmpty] = useState(false)
@@ -37,7 +34,8 @@ export function PasswordProof({ isOpen, onClose, onProven }: ProofProps) {
         label="Password"
         type="password"
         autoComplete="current-password"
-        ref={focusIt}
+        // The dialog focuses it.
+        data-autofocus
         disabled={isPending}
         error={isEmpty ? 'Please enter your password' : issue}
         value={password}
