@@ -13,7 +13,7 @@ import { startTestApp, type TestApp, type TestPerson } from '#server/testing/tes
 import { testClient } from '#server/testing/test-client.ts'
 
 const why = hasNginx ? '' : ' (skipped: nginx or openssl is not installed)'
-const HSTS = 'max-age=63072000'
+const HSTS = 'max-age=63072000; includeSubDomains'
 
 describe.runIf(hasNginx)(`three servers behind nginx with deploy/nginx.conf${why}`, () => {
   let app: TestApp

@@ -53,7 +53,7 @@ describe.runIf(hasNginx)(`behind nginx with deploy/nginx.conf and SEND_FILE=x-ac
   const askBoth = async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
     const answer = await ask(nginx.baseUrl, address, method, headers)
     const { 'strict-transport-security': https, ...others } = answer.headers
-    expect(https).toBe('max-age=63072000')
+    expect(https).toBe('max-age=63072000; includeSubDomains')
     expect({ ...answer, headers: others }).toEqual(await ask(app.baseUrl, address, method, headers))
     return answer
   }
