@@ -21,6 +21,10 @@ export interface ProviderPersona {
 
 export interface SignInProviderServer {
   issuer: string
+  /** Where it answers; the issuer where no other one is named. */
+  address: string
+  /** The issuer in its documents and tokens from the next `open` on. */
+  namedIssuer: string
   /** Starts the provider for a client at this address. Again: the provider signs with a new key from now on. */
   open(clientUrl: string): void
   /** Sets who answers the next sign-in: this person consents, or refuses. */
@@ -69,6 +73,8 @@ export async function startSignInProvider({
 
   const handle: SignInProviderServer = {
     issuer,
+    address: issuer,
+    namedIssuer: namedIssuer ?? issuer,
     next: 'refuses',
     open(clientUrl) {
       const client = {
@@ -77,7 +83,7 @@ export async function startSignInProvider({
         post_logout_redirect_uris: [`${clientUrl}/auth`],
         token_endpoint_auth_method: 'client_secret_post',
       }
-      const provider = new Provider(namedIssuer ?? issuer, {
+      const provider = new Provider(handle.namedIssuer, {
         adapter: TestMemory,
         clients: [client],
         jwks: { keys: [newKey()] },

@@ -1,47 +1,17 @@
-import { LockMode } from '@mikro-orm/core'
 import type { User as PublicUser } from '#shared/contract/accounts.ts'
-import type { AuditAction } from '#shared/contract/admin.ts'
 import { roleOf, type Role } from '#shared/permissions.ts'
-import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { removeReleased } from '#server/features/uploads/release-files.ts'
-import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { applyRole, lockUser } from './apply-role.ts'
 import { findFollowedIds, lockVideosOf, removeAccount } from './remove-account.ts'
-
-/**
- * Locks the rows of all administrators by id until the transaction ends: of two administrators who demote each other at
- * once, the second sees the change of the first.
- * @param others ids of users to lock in the same order
- * @throws ApiError not_found, or conflict where no administrator would be left
- */
-async function lockUser(
-  em: EntityManager,
-  id: number,
-  { staysAdmin, others = [] }: { staysAdmin: boolean; others?: number[] },
-): Promise<User> {
-  const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const
-  const people = await em.find(User, { $or: [{ isAdmin: true }, { id: { $in: [id, ...others] } }] }, lock)
-  const user = people.find((person) => person.id === id)
-  if (!user) throw new ApiError('not_found', 'This account no longer exists.')
-  if (user.isAdmin && !staysAdmin && people.filter((person) => person.isAdmin).length === 1) {
-    throw new ApiError('conflict', 'This is the last administrator. Make somebody else one first.')
-  }
-  return user
-}
 
 interface RoleChange {
   role?: Role | undefined
   isAdmin?: boolean | undefined
-}
-
-const roleAction = (before: Role, after: Role): AuditAction => {
-  if (after === 'admin') return 'user.promoted'
-  return before === 'admin' ? 'user.demoted' : 'user.role_changed'
 }
 
 export function createAdminUsers(parts: Parts, sessions: Sessions) {
@@ -59,15 +29,7 @@ export function createAdminUsers(parts: Parts, sessions: Sessions) {
         const kept = before === 'admin' ? 'member' : before
         const after = staysAdmin ? 'admin' : (change.role ?? kept)
         if (before === after) return presentUser(user)
-        recordAuditEvent(em, caller, {
-          at: now(),
-          action: roleAction(before, after),
-          subject: { kind: 'user', id, name: user.username },
-          before: { isAdmin: before === 'admin', role: before },
-          after: { isAdmin: after === 'admin', role: after },
-        })
-        user.isAdmin = staysAdmin
-        user.role = staysAdmin ? 'member' : after
+        applyRole(em, user, after, { by: caller, at: now() })
         await sessions.closeAllOf(em, id)
         await em.flush()
         return presentUser(user)

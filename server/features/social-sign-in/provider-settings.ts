@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { PROVIDER_ICONS, PROVIDER_ID, SIGN_IN_PROVIDERS } from '#shared/contract/social-sign-in.ts'
 import { commaList, isLoopback, webAddress, yesOrNo } from '#server/config-values.ts'
 
+/** The groups that give each role. */
+export interface RoleGroups {
+  admin: string[]
+  reviewer: string[]
+  instructor: string[]
+}
+
 const LABEL_MAX_LENGTH = 40
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 /** Issuers of Microsoft that sign in the people of many tenants. */
@@ -42,6 +49,10 @@ const variables = z.strictObject({
   CREATE_ACCOUNTS: yesOrNo.optional(),
   ONLY_FOR: domains.optional(),
   SIGN_OUT: yesOrNo.optional(),
+  GROUPS_CLAIM: z.string().optional(),
+  ADMIN_GROUPS: commaList.optional(),
+  REVIEWER_GROUPS: commaList.optional(),
+  INSTRUCTOR_GROUPS: commaList.optional(),
 })
 type Variables = z.output<typeof variables>
 
@@ -65,6 +76,10 @@ export interface ProviderSettings {
   onlyFor?: string[] | undefined
   /** Whether a sign-out here leads to the sign-out of the provider. */
   signsOut?: boolean | undefined
+  /** The claim with the groups, or a path to it; undefined is `groups`. */
+  groupsClaim?: string | undefined
+  /** The groups that give a role; undefined: groups change no role. */
+  groups?: RoleGroups | undefined
 }
 
 /** By their ids. Google and Apple are always named, with null where they are not set up. */
@@ -81,6 +96,17 @@ const BUILT_IN_ISSUERS: Record<string, string> = {
   apple: 'https://appleid.apple.com',
 }
 
+const roleGroupsOf = (value: Variables): RoleGroups | undefined => {
+  const {
+    ADMIN_GROUPS: admin = [],
+    REVIEWER_GROUPS: reviewer = [],
+    INSTRUCTOR_GROUPS: instructor = [],
+  } = value
+  return [admin, reviewer, instructor].some((groups) => groups.length > 0)
+    ? { admin, reviewer, instructor }
+    : undefined
+}
+
 const settingsOf = (value: Variables, issuer: string, clientId: string, clientSecret: string) => ({
   issuer,
   clientId,
@@ -94,6 +120,8 @@ const settingsOf = (value: Variables, issuer: string, clientId: string, clientSe
   createsAccounts: value.CREATE_ACCOUNTS,
   onlyFor: value.ONLY_FOR,
   signsOut: value.SIGN_OUT,
+  groupsClaim: value.GROUPS_CLAIM,
+  groups: roleGroupsOf(value),
 })
 
 /** What is wrong between the variables of one provider. */
@@ -103,6 +131,8 @@ function contradictionsOf(value: Variables, isNamed: boolean): [keyof Variables,
   if (value.CLIENT_SECRET && !value.CLIENT_ID) faults.push(['CLIENT_ID', 'belongs to CLIENT_SECRET'])
   if (isNamed && !value.ISSUER) faults.push(['ISSUER', 'is missing'])
   if (isNamed && !value.CLIENT_ID && !value.CLIENT_SECRET) faults.push(['CLIENT_ID', 'is missing'])
+  if (value.GROUPS_CLAIM && !roleGroupsOf(value))
+    faults.push(['GROUPS_CLAIM', 'belongs to ADMIN_GROUPS, REVIEWER_GROUPS or INSTRUCTOR_GROUPS'])
   if (value.TRUST_EMAIL && !value.DOMAINS) faults.push(['DOMAINS', 'belongs to TRUST_EMAIL'])
   if (MANY_TENANTS.test(value.ISSUER ?? '') && !value.TENANTS?.length)
     faults.push(['TENANTS', 'is missing: the ISSUER signs in people of every tenant'])

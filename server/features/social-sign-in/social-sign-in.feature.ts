@@ -22,7 +22,7 @@ import { log } from '#server/http/request-log.ts'
 import { DESKTOP_REDIRECT_POLICY, renderDesktopRedirect } from './desktop-redirect-page.ts'
 import { createDesktopAuthCodes } from './desktop-auth-codes.service.ts'
 import { SignInFailure } from './sign-in-failure.ts'
-import { createSocialSignIn } from './social-sign-in.service.ts'
+import { createSocialSignIn, type SignInResult } from './social-sign-in.service.ts'
 
 /** Ties the callback to the browser that started the sign-in. It is no proof of identity. */
 const BROWSER_COOKIE = 'turnout_sign_in'
@@ -59,6 +59,7 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
       await work()
     } catch (error) {
       const problem = error instanceof SignInFailure ? error.problem : 'failed'
+      log.security(ctx, 'sign_in.refused', { userId: null, method: 'provider', detail: problem })
       log(ctx).warn({ err: error, problem }, 'sign-in with a provider failed')
       if (error instanceof SignInFailure && error.isFromDesktop) showDesktopRedirect(ctx, { problem })
       else ctx.redirect(`/auth?problem=${problem}`)
@@ -97,6 +98,7 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
         url.search = ctx.method === 'POST' ? await readForm(ctx) : ctx.search
         const browser = ctx.cookies.get(BROWSER_COOKIE)
         const result = await socialSignIn.finish({ provider, url, browser, from: sessionSourceOf(ctx) })
+        recordSignIn(ctx, provider, result)
         if ('code' in result) return showDesktopRedirect(ctx, result)
         if ('waiting' in result) return ctx.redirect(`/auth${SECOND_STEP_HASH}${result.waiting.challenge}`)
         setSessionCookie(ctx, result.session, false)
@@ -118,6 +120,7 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
       const redeemed = await desktopAuthCodes.redeem(body.code, body.verifier, sessionSourceOf(ctx))
       if ('waiting' in redeemed) throw secondSteps.needed(ctx, redeemed.waiting)
       const { userId, session, passwordRemoved } = redeemed
+      log.security(ctx, 'sign_in.succeeded', { userId, method: 'provider' })
       return { ...(await accounts.getUser(userId)), token: session.token, passwordRemoved }
     },
   }
@@ -129,6 +132,20 @@ const idIn = ({ params }: { params: { provider: string } }): string =>
   PROVIDER_ID.test(params.provider) && !SIGN_IN_PROVIDERS.some((name) => name === params.provider)
     ? params.provider
     : ''
+
+/** The lines of the logs about a sign-in with a provider, and about what the person's groups changed. */
+function recordSignIn(ctx: Context, provider: string, result: SignInResult): void {
+  const { userId, roleOutcome } = result
+  if ('session' in result) log.security(ctx, 'sign_in.succeeded', { userId, method: provider })
+  if (typeof roleOutcome === 'object')
+    log.security(ctx, 'role.changed', { userId, method: provider, detail: roleOutcome.role })
+  else if (roleOutcome !== 'unchanged') log(ctx).warn({ provider, userId }, ROLE_KEPT[roleOutcome])
+}
+
+const ROLE_KEPT = {
+  'left-out': 'the role stays: the provider left the groups out of the token, because they are too many',
+  'last-admin': 'the role stays: no administrator would be left',
+}
 
 /** The browser itself stays signed out: the desktop app asked for the sign-in. */
 function showDesktopRedirect(ctx: Context, result: { code: string } | { problem: SignInProblem }): void {

@@ -8,6 +8,7 @@ import type { OpenedSession, Sessions } from '#server/features/accounts/sessions
 import { personOf, refusalOf, type Claims, type ProviderPerson } from './claims.ts'
 import type { SecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import type { DesktopAuthCodes } from './desktop-auth-codes.service.ts'
+import { followGroups, type RoleOutcome } from './group-roles.ts'
 import { createLinkedAccounts, type Origin } from './linked-accounts.service.ts'
 import { createProviders, ProviderUnavailable } from './providers.ts'
 import type { ProviderSettings } from './provider-settings.ts'
@@ -27,8 +28,9 @@ interface Returned {
 }
 
 /** A session for this browser, a code for the desktop app, or a sign-in that waits for its second factor. */
-export type SignInResult =
+export type SignInResult = { userId: number; roleOutcome: RoleOutcome } & (
   { session: OpenedSession; passwordRemoved: boolean } | { code: string } | WaitingSignIn
+)
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
@@ -111,17 +113,25 @@ export function createSocialSignIn(
     }
     const { claims } = await providers.identify(provider, url, request).catch(refuse)
     const { codeChallenge } = request
+    const settings = settingsOf(provider)
+    const label = providerLabel(provider, settings.label)
     return accounts.signIn(
-      originOf(provider, settingsOf(provider)),
+      originOf(provider, settings),
       { ...admit(provider, claims), ...nameInForm(url) },
-      async (em, { user, passwordRemoved }) => {
+      async (em, linked) => {
+        const { user, passwordRemoved } = linked
+        const roleOutcome = await followGroups(em, linked, claims, { ...settings, label }, now())
+        await em.flush()
+        // A token of the former role must not stay valid.
+        if (typeof roleOutcome === 'object') await sessions.closeAllOf(em, user.id)
+        const who = { userId: user.id, roleOutcome }
         if (codeChallenge)
-          return { code: await desktopAuthCodes.issue(em, user, codeChallenge, passwordRemoved) }
+          return { ...who, code: await desktopAuthCodes.issue(em, user, codeChallenge, passwordRemoved) }
         const waiting = await secondSteps.begin(em, user, false)
-        if (waiting) return { waiting }
+        if (waiting) return { ...who, waiting }
         const session = sessions.open(em, user, false, from)
         await em.flush()
-        return { session, passwordRemoved }
+        return { ...who, session, passwordRemoved }
       },
     )
   }
