@@ -20,6 +20,7 @@ import { feedsFeature } from './features/feeds/feeds.feature.ts'
 import { mailFeature } from './features/mail/mail.feature.ts'
 import { preferencesFeature } from './features/preferences/preferences.feature.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
+import { createAddresses } from './features/recovery/addresses.service.ts'
 import { createOneTimeLinks } from './features/recovery/one-time-links.ts'
 import { recoveryFeature } from './features/recovery/recovery.feature.ts'
 import { recommendationsFeature } from './features/recommendations/recommendations.feature.ts'
@@ -68,7 +69,8 @@ export function createFeatures(given: GivenParts) {
   const settings = settingsFeature(parts)
   const links = createOneTimeLinks(parts)
   const mail = mailFeature(parts)
-  const accounts = accountsFeature(parts, mail)
+  const addresses = createAddresses(parts, { links, ...mail })
+  const accounts = accountsFeature(parts, { ...mail, addresses })
   const uploads = uploadsFeature(parts, settings)
   const categories = categoriesFeature(parts)
   const feeds = feedsFeature(parts, { marks, ...categories })
@@ -91,7 +93,7 @@ export function createFeatures(given: GivenParts) {
     engagement,
     wall,
     socialSignIn: socialSignInFeature(parts, accounts),
-    recovery: recoveryFeature(parts, { ...accounts, links }),
+    recovery: recoveryFeature(parts, { ...accounts, ...mail, addresses, links }),
     secondFactor: secondFactorFeature(parts, accounts),
     review: reviewFeature(parts, { queries, ...processing, ...mail }),
     captions: captionsFeature(parts, { ...videos, ...videoEdits }),

@@ -36,6 +36,8 @@ export const SESSION_SECONDS = 12 * 60 * 60
 export const LONG_SESSION_SECONDS = 30 * 24 * 60 * 60
 /** A link or a code that sets another password (the product's decision, docs/decisions/069). */
 export const RESET_SECONDS = 15 * 60
+/** A link that proves an e-mail address. */
+export const VERIFICATION_SECONDS = 24 * 60 * 60
 /**
  * A session ends after this time without a request (docs/decisions/065), at the latest after the times above. A request
  * is written at most this often.

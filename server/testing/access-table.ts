@@ -130,6 +130,21 @@ export const ACCESS: readonly Line[] = [
   },
 
   { route: 'issueReset', answers: [401, 403, 403, 201], id: person },
+  { route: 'getAccountOptions', answers: EVERYBODY },
+  // The servers of this test send no mail.
+  {
+    route: 'requestLink',
+    answers: [422, 422, 422, 422],
+    body: ({ newName }) => ({ purpose: 'reset', account: newName }),
+  },
+  { route: 'verifyAddress', answers: [404, 404, 404, 404], body: () => ({ token: 'no-token' }) },
+  { route: 'getAddressState', answers: SIGNED_IN },
+  {
+    route: 'changeAddress',
+    answers: SIGNED_IN,
+    body: ({ newName }) => ({ email: `${newName}@example.org` }),
+  },
+  { route: 'sendVerification', answers: [401, 204, 204, 204] },
   {
     route: 'describeLink',
     answers: [404, 404, 404, 404],

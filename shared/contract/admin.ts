@@ -59,6 +59,7 @@ export const AUDIT_ACTIONS = [
   'factor.removed',
   'user.reset_issued',
   'user.password_reset',
+  'user.address_changed',
   'settings.changed',
 ] as const
 /** Events about settings have the id 1. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { password } from './accounts.ts'
+import { password, registrationForm, user } from './accounts.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, time } from './values.ts'
 
@@ -29,7 +29,7 @@ export const issuedReset = z.object({
 export type IssuedReset = z.infer<typeof issuedReset>
 
 /** The links that open a screen. */
-const SHOWN_LINKS = ['reset'] as const
+const SHOWN_LINKS = ['reset', 'verify'] as const
 
 const describedLink = z.object({
   /** The account that the link is for; null for a link that creates one. */
@@ -49,6 +49,59 @@ export const recoveryRoutes = defineRoutes({
     response: issuedReset,
     status: 201,
     summary: 'A one-time link and a code with which a person sets another password, for 15 minutes.',
+  },
+  getAccountOptions: {
+    method: 'GET',
+    path: '/api/auth/options',
+    access: 'public',
+    response: z.object({
+      /** Whether the server sends mail: links and proofs of addresses need it. */
+      hasMail: z.boolean(),
+    }),
+    summary: 'What the sign-in screen offers.',
+  },
+  requestLink: {
+    method: 'POST',
+    path: '/api/auth/links',
+    access: 'public',
+    body: z.object({
+      purpose: z.enum(['reset']),
+      /** An e-mail address or a username. */
+      account: z.string().trim().min(1, 'Please enter your username or e-mail address').max(254),
+    }),
+    status: 202,
+    summary: 'Mail a one-time link; the answer is the same where the account does not exist.',
+  },
+  verifyAddress: {
+    method: 'POST',
+    path: '/api/auth/verify',
+    access: 'public',
+    body: z.object({ token: linkToken }),
+    response: z.object({ email: z.string() }),
+    summary: 'Prove an e-mail address with the link that was mailed to it.',
+  },
+  getAddressState: {
+    method: 'GET',
+    path: '/api/user/email',
+    access: 'user',
+    response: z.object({ email: z.string(), isVerified: z.boolean(), hasMail: z.boolean() }),
+    summary: 'The own e-mail address, and whether it is proven.',
+  },
+  changeAddress: {
+    method: 'PUT',
+    path: '/api/user/email',
+    access: 'user',
+    isFresh: true,
+    body: registrationForm.pick({ email: true }),
+    response: user,
+    summary: 'Change the own e-mail address; the former one is told.',
+  },
+  sendVerification: {
+    method: 'POST',
+    path: '/api/user/email/verification',
+    access: 'user',
+    status: 204,
+    summary: 'Mail another link that proves the own address.',
   },
   describeLink: {
     method: 'POST',

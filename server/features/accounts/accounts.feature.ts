@@ -4,6 +4,7 @@ import type { accountRoutes } from '#shared/contract/accounts.ts'
 import type { BackgroundWork, Parts } from '#server/feature.ts'
 import { createActiveDays } from '#server/features/achievements/active-days.service.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
+import type { Addresses } from '#server/features/recovery/addresses.service.ts'
 import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import { createSecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
@@ -22,12 +23,20 @@ import { createSignInGuard } from './sign-in-guard.ts'
 /** How long an answer waits for the active day to be written. */
 const ACTIVE_DAY_WAIT_MS = 200
 
-export function accountsFeature(parts: Parts, { mail }: { mail: Mail }) {
+export function accountsFeature(parts: Parts, { mail, addresses }: { mail: Mail; addresses: Addresses }) {
   const sessions = createSessions(parts)
   const passwordPolicy = createPasswordPolicy()
   const secondSteps = createSecondSteps(parts)
   const onlyThisWay = createOnlyThisWay(parts.config.signInProviders)
-  const accounts = createAccounts({ ...parts, sessions, secondSteps, mail, onlyThisWay, passwordPolicy })
+  const accounts = createAccounts({
+    ...parts,
+    sessions,
+    secondSteps,
+    mail,
+    onlyThisWay,
+    passwordPolicy,
+    addresses,
+  })
   const sources = createKnownSignInSources(parts)
   const guard = createSignInGuard(parts.config.signInLimits, sources, parts.throttles)
   const activeDays = createActiveDays(parts)

@@ -10,6 +10,7 @@ import { SESSION_SECONDS } from '#shared/limits.ts'
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import type { Addresses } from '#server/features/recovery/addresses.service.ts'
 import { voidResets } from '#server/features/recovery/one-time-links.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
@@ -40,6 +41,16 @@ export interface WaitingSignIn {
 
 export type Accounts = ReturnType<typeof createAccounts>
 
+interface Needs extends Pick<Parts, 'database' | 'now'> {
+  sessions: Sessions
+  mail: Pick<Mail, 'enqueue'>
+  onlyThisWay: OnlyThisWay
+  secondSteps: SecondSteps
+  passwordPolicy?: PasswordPolicy
+  /** Without it, a registration sends no mail. */
+  addresses?: Pick<Addresses, 'sendVerification'>
+}
+
 export function createAccounts({
   database,
   sessions,
@@ -48,13 +59,8 @@ export function createAccounts({
   now,
   secondSteps,
   passwordPolicy = createPasswordPolicy(),
-}: Pick<Parts, 'database' | 'now'> & {
-  sessions: Sessions
-  mail: Pick<Mail, 'enqueue'>
-  onlyThisWay: OnlyThisWay
-  secondSteps: SecondSteps
-  passwordPolicy?: PasswordPolicy
-}) {
+  addresses,
+}: Needs) {
   const newUser = (em: EntityManager, form: Registration, passwordHash: string, isAdmin: boolean) =>
     em.create(User, {
       username: form.username,
@@ -84,6 +90,7 @@ export function createAccounts({
         database.transaction(async (em) => {
           const user = newUser(em, form, passwordHash, false)
           await em.flush()
+          addresses?.sendVerification(em, user)
           const session = sessions.open(em, user, false, from)
           await em.flush()
           return { user: presentUser(user), session }

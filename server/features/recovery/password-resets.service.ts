@@ -7,6 +7,7 @@ import { KnownSignInSource } from '#server/features/accounts/session.entity.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { OneTimeLink } from './one-time-link.entity.ts'
@@ -22,6 +23,7 @@ interface Needs {
   passwordPolicy: PasswordPolicy
   sessions: Sessions
   links: OneTimeLinks
+  mail: Mail
 }
 
 const codeWrong = () =>
@@ -30,7 +32,10 @@ const codeWrong = () =>
     'This username and code don’t belong together, or the code was used or has run out. Please check both, or ask for another code.',
   )
 
-export function createPasswordResets({ database, now }: Parts, { passwordPolicy, sessions, links }: Needs) {
+export function createPasswordResets(
+  { database, now }: Parts,
+  { passwordPolicy, sessions, links, mail }: Needs,
+) {
   /**
    * Ends all sessions. Second factors stay: the next sign-in asks for them.
    * @returns the id of the account
@@ -61,6 +66,11 @@ export function createPasswordResets({ database, now }: Parts, { passwordPolicy,
       await em.nativeDelete(KnownSignInSource, { user: user.id })
       const subject = { kind: 'user', id: user.id, name: user.username } as const
       recordAuditEvent(em, user, { at: now(), action: 'user.password_reset', subject })
+      mail.enqueue(em, {
+        kind: 'password-changed',
+        to: { userId: user.id },
+        data: { at: now().toISOString() },
+      })
       await em.flush()
     })
     return userId

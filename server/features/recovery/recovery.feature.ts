@@ -3,11 +3,14 @@ import type { Parts } from '#server/feature.ts'
 import type { PasswordPolicy } from '#server/features/accounts/password-policy.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { Limit } from '#server/http/event-counts.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import { senderGone } from '#server/http/sender-gone.ts'
 import { networkEvents } from '#server/http/throttle.ts'
+import type { Addresses } from './addresses.service.ts'
+import { createLinkRequests } from './link-requests.service.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
 import { createPasswordResets } from './password-resets.service.ts'
 
@@ -27,22 +30,63 @@ const CODES_OF_ACCOUNT: Limit = {
   sentence: 'Too many codes were tried for this account.',
 }
 
+/** Visible, and the same for accounts that don't exist: counted is what was entered. */
+const ASKED_BY_ADDRESS: Limit = {
+  name: 'link requests by address',
+  points: 60,
+  seconds: QUARTER_HOUR,
+  sentence: 'Too many links were asked for from here.',
+}
+const ASKED_FOR_ACCOUNT: Limit = {
+  name: 'link requests for an account',
+  points: 3,
+  seconds: QUARTER_HOUR,
+  sentence: 'A link was asked for several times just now. Please look into your mail.',
+}
+const VERIFICATIONS: Limit = {
+  name: 'verification mail of an account',
+  points: 6,
+  seconds: 60 * 60,
+  sentence: 'The mail was sent several times just now. Please look into your mail.',
+}
+
 interface Needs {
+  mail: Mail
+  addresses: Addresses
   passwordPolicy: PasswordPolicy
   accounts: Accounts
   sessions: Sessions
   links: OneTimeLinks
 }
 
-export function recoveryFeature(parts: Parts, { passwordPolicy, accounts, sessions, links }: Needs) {
+export function recoveryFeature(parts: Parts, needs: Needs) {
   const { throttles } = parts
-  const resets = createPasswordResets(parts, { passwordPolicy, sessions, links })
+  const { accounts, addresses, links, mail } = needs
+  const resets = createPasswordResets(parts, needs)
+  const requests = createLinkRequests(parts, needs)
 
   const handlers: Handlers<typeof recoveryRoutes> = {
     async issueReset({ caller, params, ctx }) {
       const { token, code, expiresAt } = await resets.issueByOfficer(caller, params.id)
       log.security(ctx, 'password.reset_requested', { userId: params.id, method: 'officer' })
       return { path: `/reset#token=${token}`, code, expiresAt: expiresAt.toISOString() }
+    },
+    getAccountOptions: () => ({ hasMail: mail.isConfigured }),
+    async requestLink({ body, ctx }) {
+      const asked = body.account.toLowerCase()
+      await throttles.count(...networkEvents(ASKED_BY_ADDRESS, ctx.ip), [ASKED_FOR_ACCOUNT, asked])
+      await requests.ask('ask-reset', asked)
+      log.security(ctx, 'password.reset_requested', { triedName: asked, method: 'mail' })
+    },
+    async verifyAddress({ body, ctx }) {
+      await throttles.count(...networkEvents(BY_ADDRESS, ctx.ip))
+      return addresses.verify(body.token)
+    },
+    getAddressState: ({ caller }) => addresses.stateOf(caller),
+    changeAddress: ({ caller, body }) => addresses.change(caller, body.email),
+    async sendVerification({ caller }) {
+      await throttles.count([VERIFICATIONS, String(caller.id)])
+      await addresses.sendAgain(caller)
     },
     async describeLink({ body, ctx }) {
       await throttles.count(...networkEvents(BY_ADDRESS, ctx.ip))
@@ -62,5 +106,15 @@ export function recoveryFeature(parts: Parts, { passwordPolicy, accounts, sessio
       log.security(ctx, 'password.reset', { userId, method: 'code' })
     },
   }
-  return { handlers, background: { sweep: links.sweep } }
+  return {
+    handlers,
+    background: {
+      serve: requests.run,
+      stop: requests.stop,
+      async sweep() {
+        await requests.run()
+        await links.sweep()
+      },
+    },
+  }
 }

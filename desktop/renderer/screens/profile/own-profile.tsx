@@ -9,6 +9,7 @@ import { SubjectDialog } from '../../components/subject-dialog.tsx'
 import { ProfileFrame, StatsSkeleton } from '../../features/account/profile/profile-frame.tsx'
 import { ProfileHeader } from '../../features/account/profile/profile-header.tsx'
 import { profileQuery } from '../../features/account/profile/profile-queries.ts'
+import { AddressNotice } from '../../features/account/security/address-notice.tsx'
 import { ProfileStats } from '../../features/account/profile/profile-stats.tsx'
 import { initialsOf } from '../../lib/initials.ts'
 import { useDialog } from '../../lib/use-dialog.ts'
@@ -66,6 +67,7 @@ export function OwnProfile({ user, isLeaving, onLogOut }: OwnProfileProps) {
           </>
         }
       />
+      <AddressNotice />
       {isPending && <StatsSkeleton />}
       {profile && <ProfileStats of={profile} />}
       <PreferredCategories />

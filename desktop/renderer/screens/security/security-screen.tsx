@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import { Page } from '../../components/page.tsx'
 import { useSession } from '../../entities/session/session.ts'
 import { SecondFactorSection } from '../../features/account/security/second-factor/second-factor-section.tsx'
+import { AddressSection } from '../../features/account/security/address-section.tsx'
 import { PasswordSection } from '../../features/account/security/password-section.tsx'
 import { SessionsSection } from '../../features/account/security/sessions-section.tsx'
 
@@ -15,6 +16,7 @@ export default function SecurityScreen() {
       <Flex direction="column" gap="6">
         <PasswordSection user={user} />
         <SecondFactorSection />
+        <AddressSection />
         <SessionsSection />
       </Flex>
     </Page>

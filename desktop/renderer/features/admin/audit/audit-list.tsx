@@ -26,6 +26,7 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'factor.removed': 'removed a second factor of',
   'user.reset_issued': 'made a link and a code to reset the password of',
   'user.password_reset': 'reset the password of',
+  'user.address_changed': 'changed the e-mail address of',
   'settings.changed': 'changed the settings',
 }
 
