@@ -18,6 +18,7 @@ import { Marks } from './features/engagement/marks.ts'
 import { userViewer } from './features/engagement/viewer.ts'
 import { feedsFeature } from './features/feeds/feeds.feature.ts'
 import { mailFeature } from './features/mail/mail.feature.ts'
+import { ownAccountFeature } from './features/own-account/own-account.feature.ts'
 import { preferencesFeature } from './features/preferences/preferences.feature.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
 import { createAddresses } from './features/recovery/addresses.service.ts'
@@ -79,6 +80,7 @@ export function createFeatures(given: GivenParts) {
   const videoEdits = videoEditsFeature(parts, { queries, ...uploads, ...processing })
   const engagement = engagementFeature(parts)
   const wall = wallFeature(parts)
+  const adminUsers = adminUsersFeature(parts, accounts)
   const features = {
     settings,
     mail,
@@ -104,7 +106,8 @@ export function createFeatures(given: GivenParts) {
     preferences: preferencesFeature(parts),
     recommendations: recommendationsFeature(parts, feeds),
     search: searchFeature(parts, feeds),
-    adminUsers: adminUsersFeature(parts, accounts),
+    adminUsers,
+    ownAccount: ownAccountFeature(parts, adminUsers),
     audit: auditFeature(parts),
     dashboard: dashboardFeature(parts),
   }

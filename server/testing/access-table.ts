@@ -70,6 +70,8 @@ export const ACCESS: readonly Line[] = [
   { route: 'getPasswordState', answers: SIGNED_IN },
   { route: 'changePassword', answers: [401, 400, 400, 400] },
   { route: 'createAdmin', answers: [401, 403, 403, 201], body: account },
+  { route: 'exportOwnData', answers: SIGNED_IN },
+  { route: 'deleteOwnAccount', answers: [401, 400, 400, 400] },
   { route: 'getProofKinds', answers: SIGNED_IN },
   { route: 'proveIdentity', answers: [401, 400, 400, 400] },
   { route: 'listSessions', answers: SIGNED_IN },

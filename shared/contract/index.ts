@@ -8,6 +8,7 @@ import { creatorRoutes } from './creators.ts'
 import { feedRoutes } from './feeds.ts'
 import { userRoutes } from './users.ts'
 import { mailRoutes } from './mail.ts'
+import { ownAccountRoutes } from './own-account.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { recommendationRoutes } from './recommendations.ts'
@@ -44,6 +45,7 @@ export const routes = {
   ...adminRoutes,
   ...settingsRoutes,
   ...userRoutes,
+  ...ownAccountRoutes,
   ...preferenceRoutes,
   ...mailRoutes,
   ...creatorRoutes,

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#shared/limits.ts'
+import { auditErasure } from './audit-erasure.ts'
 import { auditGuards } from './audit-guards.ts'
 import { changeTriggers } from './change-triggers.ts'
 import { createTables } from './create-tables.ts'
@@ -46,6 +47,7 @@ export const migrations = [
   defineMigration('012-second-factors', secondFactors),
   defineMigration('013-identity-issuers', identityIssuers),
   defineMigration('014-one-time-links', oneTimeLinks),
+  defineMigration('015-audit-erasure', auditErasure),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

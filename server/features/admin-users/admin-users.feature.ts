@@ -61,5 +61,5 @@ export function adminUsersFeature(parts: Parts, { sessions }: { sessions: Sessio
       log.security(ctx, 'account.deleted', { userId: params.id })
     },
   }
-  return { handlers }
+  return { handlers, users }
 }

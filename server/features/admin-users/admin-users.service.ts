@@ -14,6 +14,8 @@ interface RoleChange {
   isAdmin?: boolean | undefined
 }
 
+export type AdminUsers = ReturnType<typeof createAdminUsers>
+
 export function createAdminUsers(parts: Parts, sessions: Sessions) {
   const { database, storage, events, now } = parts
   return {
@@ -36,7 +38,10 @@ export function createAdminUsers(parts: Parts, sessions: Sessions) {
       })
     },
 
-    /** @throws ApiError not_found, or conflict for the last administrator */
+    /**
+     * @param caller an administrator, or the person
+     * @throws ApiError not_found, or conflict for the last administrator
+     */
     async remove(caller: Caller, id: number): Promise<void> {
       const released = await database.makingRoom(async (em) => {
         // Videos before users, the order of likes and views: otherwise transactions could deadlock.

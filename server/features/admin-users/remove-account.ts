@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
+import { eraseNames } from '#server/features/audit/erase-names.ts'
 import { Follow, Like, Save } from '#server/features/engagement/engagement.entity.ts'
 import { releaseFiles } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
@@ -33,8 +34,8 @@ export async function findFollowedIds(em: EntityManager, userId: number): Promis
 }
 
 /**
- * Deletes an account with its videos and reactions, and corrects the counters of other users and their videos. The
- * caller holds the locks on these videos and users.
+ * Deletes an account with its videos and reactions, corrects the counters of other users and their videos, and replaces
+ * the names of the person in the audit log. The caller holds the locks on these videos and users.
  * @returns the names of the files to remove from the storage after the commit
  */
 export async function removeAccount(em: EntityManager, user: User): Promise<string[]> {
@@ -54,6 +55,7 @@ export async function removeAccount(em: EntityManager, user: User): Promise<stri
   const released = await releaseFiles(em, [...new Set([profileImageFile, ...files, ...ofOthers])])
   await reassignFiles(em, id)
   await em.nativeDelete(User, { id })
+  await eraseNames(em, id)
   return released
 }
 

@@ -4,6 +4,7 @@ import type { SqlValue } from '#server/database/reader.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import { shownName } from './erase-names.ts'
 
 interface EventRow {
   id: number
@@ -21,12 +22,15 @@ interface EventRow {
 
 const factsOf = (json: string | null): AuditEvent['before'] => (json === null ? null : JSON.parse(json))
 
+const subjectName = ({ subject_kind: kind, subject_id: id, subject_name: name }: EventRow): string =>
+  kind === 'user' ? shownName(name, id) : name
+
 const toAuditEvent = (row: EventRow): AuditEvent => ({
   id: row.id,
   at: isoTime(row.at),
-  actor: { id: row.actor_id, username: row.actor_name },
+  actor: { id: row.actor_id, username: shownName(row.actor_name, row.actor_id) },
   action: row.action,
-  subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+  subject: { kind: row.subject_kind, id: row.subject_id, name: subjectName(row) },
   notes: row.notes,
   before: factsOf(row.state_before),
   after: factsOf(row.state_after),

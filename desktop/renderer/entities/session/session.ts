@@ -164,6 +164,26 @@ const signedOut = createEmitter()
 /** The user chose Log Out, as opposed to a session that has ended by itself. */
 export const onSignedOut = signedOut.subscribe
 
+/** The page and this device forget the person. */
+function leave(client: QueryClient): Promise<void> {
+  authToken.remove()
+  // The next user of this computer must not see drafts.
+  removeDrafts()
+  signedOut.emit()
+  return enterAs(client, null)
+}
+
+/** Deletes the own account. The page is then that of a visitor. */
+export function useDeleteAccount() {
+  const client = useQueryClient()
+  return useToastMutation({
+    mutationFn: (input: RouteArguments<Routes['deleteOwnAccount']>) => api.deleteOwnAccount(input),
+    success: () => ({ title: 'Account deleted', description: 'Your account and your videos are gone.' }),
+    failure: { title: 'Deletion failed', fallback: 'Your account was not deleted. Please try again.' },
+    onSuccess: () => leave(client),
+  })
+}
+
 /** Signs out. The caller decides where the page goes next (`mutate(undefined, { onSuccess })`). */
 export function useLogout() {
   const client = useQueryClient()
@@ -171,12 +191,6 @@ export function useLogout() {
     mutationFn: () => api.logout(),
     success: () => ({ title: 'Logged out', description: 'You have been successfully logged out.' }),
     failure: { title: 'Logout failed', fallback: '' },
-    onSuccess: () => {
-      authToken.remove()
-      // The next user of this computer must not see drafts.
-      removeDrafts()
-      signedOut.emit()
-      return enterAs(client, null)
-    },
+    onSuccess: () => leave(client),
   })
 }

@@ -3,6 +3,7 @@ import { Page } from '../../components/page.tsx'
 import { useSession } from '../../entities/session/session.ts'
 import { SecondFactorSection } from '../../features/account/security/second-factor/second-factor-section.tsx'
 import { AddressSection } from '../../features/account/security/address-section.tsx'
+import { OwnDataSection } from '../../features/account/security/own-data-section.tsx'
 import { PasswordSection } from '../../features/account/security/password-section.tsx'
 import { SessionsSection } from '../../features/account/security/sessions-section.tsx'
 
@@ -18,6 +19,7 @@ export default function SecurityScreen() {
         <SecondFactorSection />
         <AddressSection />
         <SessionsSection />
+        <OwnDataSection user={user} />
       </Flex>
     </Page>
   )

@@ -1,0 +1,46 @@
+import { Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { User } from '#shared/contract/accounts.ts'
+import { TextField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { FormError } from '../../../components/form-error.tsx'
+import { useDeleteAccount } from '../../../entities/session/session.ts'
+import { issueOf, serverMessageOf } from '../../../lib/request-error.ts'
+import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+
+const FAILURE = 'Your account was not deleted. Please try again.'
+
+export default function DeleteAccountDialog({ subject, ...dialog }: SubjectDialogProps<User>) {
+  const [username, setUsername] = useState('')
+  const { mutate, isPending, error } = useDeleteAccount()
+  const issue = issueOf(error, 'username')
+  return (
+    <FormDialog
+      {...dialog}
+      title="Delete Account"
+      description="Your account can’t be brought back."
+      submitLabel="Delete Account"
+      submitVariant="danger"
+      isSubmitDisabled={username.trim() === ''}
+      isPending={isPending}
+      onSubmit={() => mutate({ username })}
+    >
+      <FormError message={error && !issue ? serverMessageOf(error, FAILURE) : undefined} />
+      <Text color="fg.muted">
+        Your videos and their files are deleted, also published ones, and the clips that others cut from them.
+        Your comments, likes, saved videos and sessions are deleted. Records of what was decided stay, with
+        “deleted user #{subject.id}” in place of your name.
+      </Text>
+      <TextField
+        label={`Type your username, ${subject.username}, to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        disabled={isPending}
+        error={issue}
+        value={username}
+        onChange={({ target }) => setUsername(target.value)}
+      />
+    </FormDialog>
+  )
+}
