@@ -97,8 +97,9 @@ const ACCOUNT_SQL = `select u.id as position, u.id, u.username, u.email, u.first
   d.last_day as "lastActiveDay"
   from users u left join preferences p on p.user_id = u.id left join active_days d on d.user_id = u.id where u.id = ?`
 
-function shown({ position: _, ...row }: Row, origin: string): Record<string, unknown> {
-  const values = Object.entries(row).map(([name, value]) => {
+function shown(row: Row, origin: string): Record<string, unknown> {
+  const columns = Object.entries(row).filter(([name]) => name !== 'position')
+  const values = columns.map(([name, value]) => {
     if (value === null) return [name, null]
     // The columns are named in the statements above.
     if (name.endsWith('At') || name === 'at') return [name, isoTime(value as RowTime)]
