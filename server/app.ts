@@ -29,6 +29,7 @@ import { reviewFeature } from './features/review/review.feature.ts'
 import { searchFeature } from './features/search/search.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts'
+import { createSecondFactorRule } from './features/second-factor/second-factor-rule.ts'
 import { socialSignInFeature } from './features/social-sign-in/social-sign-in.feature.ts'
 import { uploadsFeature } from './features/uploads/uploads.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
@@ -36,6 +37,7 @@ import { videoEditsFeature } from './features/video-edits/video-edits.feature.ts
 import { videosFeature } from './features/videos/videos.feature.ts'
 import { createVideoQueries } from './features/videos/videos.queries.ts'
 import { wallFeature } from './features/wall/wall.feature.ts'
+import type { Caller } from './http/caller.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { answerPublicLists } from './http/public-lists.ts'
@@ -68,6 +70,7 @@ export function createFeatures(given: GivenParts) {
   const marks = new Marks(database)
   const queries = createVideoQueries(database, marks)
   const settings = settingsFeature(parts)
+  const secondFactorRule = createSecondFactorRule(settings.settings)
   const links = createOneTimeLinks(parts)
   const mail = mailFeature(parts)
   const addresses = createAddresses(parts, { links, ...mail })
@@ -96,7 +99,7 @@ export function createFeatures(given: GivenParts) {
     wall,
     socialSignIn: socialSignInFeature(parts, accounts),
     recovery: recoveryFeature(parts, { ...accounts, ...mail, addresses, links }),
-    secondFactor: secondFactorFeature(parts, accounts),
+    secondFactor: secondFactorFeature(parts, { ...accounts, ...mail, rule: secondFactorRule }),
     review: reviewFeature(parts, { queries, ...processing, ...mail }),
     captions: captionsFeature(parts, { ...videos, ...videoEdits }),
     comments: commentsFeature(parts, videos),
@@ -116,13 +119,13 @@ export function createFeatures(given: GivenParts) {
     throttles: { handlers: {}, background: throttles },
     events: { handlers: {}, background: { start: () => events.start() } },
   })
-  return { parts, features, background }
+  return { parts, features, background, secondFactorRule }
 }
 
 /** The features behind an HTTP server and its sockets. */
 export function createApp({ webRoot, ...given }: Given) {
   const { config, database, storage, events, logger } = given
-  const { parts, features, background } = createFeatures(given)
+  const { parts, features, background, secondFactorRule } = createFeatures(given)
   const { accounts, engagement, videos, wall } = features
   let isClosing = false
   const each = Object.values<Feature>(features)
@@ -135,6 +138,7 @@ export function createApp({ webRoot, ...given }: Given) {
       await Promise.all([database.reader.all('select 1'), storage.check()])
     },
     findCallerByToken: accounts.sessions.findCallerByToken,
+    mustEnrol: secondFactorRule.mustEnrol,
     findSharePreview: videos.findSharePreview,
     answersAhead: [
       answerPublicLists({
@@ -151,13 +155,17 @@ export function createApp({ webRoot, ...given }: Given) {
   })
   const logBadRow = (error: unknown) => logger.error({ err: error }, 'a bad row was left out of a list')
   badRows.subscribe(logBadRow)
+  // A person who must set up a second factor first is anonymous on the socket.
+  const admitted = async (caller: Caller | null) =>
+    caller && (await secondFactorRule.mustEnrol(caller)) ? null : caller
   const hub = openSocketHub(server, {
     events,
     // No website can have the desktop app's origin.
     allowedOrigins: [...config.allowedOrigins, DESKTOP_ORIGIN],
     trustsProxy: config.trustsProxy,
     logger,
-    ...accounts.sessions,
+    findCaller: async (sessionId) => admitted(await accounts.sessions.findCaller(sessionId)),
+    findCallerByToken: async (token) => admitted(await accounts.sessions.findCallerByToken(token)),
     ...wall,
     countView: (caller, videoId) => engagement.views.record(userViewer(caller.id), caller, videoId),
   })

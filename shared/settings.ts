@@ -7,6 +7,8 @@ import { z } from 'zod'
 export const settings = z.strictObject({
   /** Who may upload videos: everybody with an account, or those whose role has the permission `videos.upload`. */
   uploads: z.enum(['everybody', 'permitted']),
+  /** Who must have a second factor; officers are reviewers and administrators (docs/decisions/067). */
+  secondFactor: z.enum(['optional', 'officers', 'everybody']),
 })
 
 export type Settings = z.output<typeof settings>
@@ -14,6 +16,7 @@ export type SettingName = keyof Settings
 
 export const SETTING_DEFAULTS: Settings = {
   uploads: 'everybody',
+  secondFactor: 'optional',
 }
 
 /** What is read by everybody, also signed out. */

@@ -11,6 +11,8 @@ export interface AuthenticateOptions {
   allowedOrigins: readonly string[]
   /** The caller of a token; null for one that is not valid, and for a session that has ended. */
   findCallerByToken(token: string): Promise<Caller | null>
+  /** Whether the caller must set up a second factor before anything else is open. */
+  mustEnrol(caller: Caller): Promise<boolean>
 }
 
 const COOKIE = new RegExp(`(?:^|;) *${SESSION_COOKIE}="?([^;"]*)`)
@@ -25,7 +27,11 @@ export function tokenOf({ authorization, cookie }: IncomingHttpHeaders): string 
  * Finds the caller and puts the caller into the state. It refuses no anonymous request: the routes do.
  * A browser sends the cookie with a form of any site, so a change by cookie must come from a page of this server.
  */
-export function authenticate({ allowedOrigins, findCallerByToken }: AuthenticateOptions): Middleware {
+export function authenticate({
+  allowedOrigins,
+  findCallerByToken,
+  mustEnrol,
+}: AuthenticateOptions): Middleware {
   return async (ctx, next) => {
     const token = tokenOf(ctx.headers)
     if (token === null) return next()
@@ -35,7 +41,9 @@ export function authenticate({ allowedOrigins, findCallerByToken }: Authenticate
     }
     if (token === '') return next()
     try {
-      ctx.state['caller'] = await findCallerByToken(token)
+      const caller = await findCallerByToken(token)
+      const isEnrolling = caller !== null && (await mustEnrol(caller))
+      ctx.state[isEnrolling ? 'enrolling' : 'caller'] = caller
     } catch (error) {
       // Routes that need no caller answer also during an outage of the database.
       ctx.state['callerFailure'] = error
@@ -56,4 +64,13 @@ function isOwnOrigin(ctx: Context, allowedOrigins: readonly string[]): boolean {
 export function callerOf({ state }: Pick<Context, 'state'>): Caller | null {
   if (state['callerFailure'] !== undefined) throw state['callerFailure']
   return (state['caller'] as Caller | null | undefined) ?? null
+}
+
+/**
+ * A person who must set up a second factor first, and who counts as anonymous outside of the routes for that.
+ * @throws like `callerOf`
+ */
+export function enrollingOf({ state }: Pick<Context, 'state'>): Caller | null {
+  if (state['callerFailure'] !== undefined) throw state['callerFailure']
+  return (state['enrolling'] as Caller | null | undefined) ?? null
 }

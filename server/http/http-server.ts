@@ -35,6 +35,8 @@ interface Options {
   /** Throws while the server can't reach its database or its storage. */
   checkHealth(): Promise<void>
   findCallerByToken(token: string): Promise<Caller | null>
+  /** Whether the caller must set up a second factor before anything else is open. */
+  mustEnrol(caller: Caller): Promise<boolean>
   /** The tags of a page's share preview; null where the page has none. */
   findSharePreview(path: string, origin: string): Promise<string | null>
   answersAhead: readonly AnswerAhead[]
@@ -63,6 +65,7 @@ export function createHttpServer(options: Options): Server {
     authenticate({
       allowedOrigins: config.allowedOrigins,
       findCallerByToken: options.findCallerByToken,
+      mustEnrol: options.mustEnrol,
     }),
   )
   for (const middleware of options.middleware) koa.use(middleware)

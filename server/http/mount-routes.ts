@@ -12,7 +12,7 @@ import type {
 } from '#shared/contract/define-route.ts'
 import { BadRow, presentEach } from '#server/database/bad-rows.ts'
 import { ApiError } from '#server/api-error.ts'
-import { callerOf } from './authenticate.ts'
+import { callerOf, enrollingOf } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import { requireFreshProof } from './fresh-proof.ts'
 import { requirePermission } from './require-permission.ts'
@@ -68,13 +68,21 @@ const guard = (route: RouteDefinition, now: () => Date) => (ctx: Context, next: 
 }
 
 function requireAccess(route: RouteDefinition, ctx: Context, now: () => Date): Caller | null {
-  const caller = callerOf(ctx)
+  const enrolling = enrollingOf(ctx)
+  const caller = callerOf(ctx) ?? (route.isForEnrolment ? enrolling : null)
   if (route.access === 'public') return caller
+  if (!caller && enrolling) throw secondFactorRequired()
   if (!caller) throw new ApiError('not_signed_in', 'Please sign in.')
   if (route.access !== 'user') requirePermission(caller, route.access)
   if (route.isFresh) requireFreshProof(caller, now())
   return caller
 }
+
+const secondFactorRequired = () =>
+  new ApiError(
+    'second_factor_required',
+    'Your account needs a second factor. Please set it up on the page “Sign-in and security”.',
+  )
 
 function parseRequest(route: RouteDefinition, ctx: Context) {
   return {

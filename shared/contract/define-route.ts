@@ -15,6 +15,11 @@ export interface RouteDefinition {
    * the code `proof_required`.
    */
   isFresh?: true
+  /**
+   * Open also to a person who must have a second factor and did not show one yet. Every other route with access control
+   * answers such a person with 403 and the code `second_factor_required`; public routes answer as to anonymous callers.
+   */
+  isForEnrolment?: true
   /** One sentence for the OpenAPI document. */
   summary: string
   params?: z.ZodObject

@@ -33,6 +33,8 @@ export const secondFactorState = z.object({
   recoveryCodesLeft: count,
   /** Whether the account must have a second factor; its last one can't be removed then. */
   isRequired: z.boolean(),
+  /** Whether the person showed a second factor in this session. */
+  isShown: z.boolean(),
 })
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
@@ -40,7 +42,7 @@ export type SecondFactorState = z.infer<typeof secondFactorState>
 const recoveryCodes = z.array(z.string())
 const added = z.object({ recoveryCodes: recoveryCodes.nullable() })
 
-const own = { access: 'user' } as const
+const own = { access: 'user', isForEnrolment: true } as const
 
 export const secondFactorRoutes = defineRoutes({
   finishSignIn: {
@@ -78,6 +80,7 @@ export const secondFactorRoutes = defineRoutes({
     method: 'POST',
     path: '/api/auth/proof/passkey',
     access: 'user',
+    isForEnrolment: true,
     response: passkeyRequest,
     summary: 'What a browser needs for a proof by passkey, for five minutes.',
   },

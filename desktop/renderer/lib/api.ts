@@ -10,6 +10,9 @@ import { sendRequest, type RequestOptions } from './send-request.ts'
 /** A 401 is an expected answer to the session check, so it is not logged. Its query repeats it during an outage. */
 const SESSION_CHECK = __ROUTES__.getCurrentUser.path
 
+/** Where a person sets up the second factor. */
+const SECURITY = '/profile/security'
+
 /**
  * One request with the stored credential and the cookies (RQ-01, RQ-02). A read that a restart of the server broke off
  * is sent again. So is a request that needs a fresh proof, once, after the person gave it.
@@ -30,6 +33,9 @@ export async function request(method: string, url: string, options: RequestOptio
   }
   // A second step is no failure, and its challenge stays out of the console.
   if (!(error.status === 401 && (url === SESSION_CHECK || error.secondStep))) logError(error)
+  // Everything else is closed to this person. A refused change stays on its screen, with what was entered.
+  if (error.code === 'second_factor_required' && method === 'GET' && window.location.pathname !== SECURITY)
+    window.location.assign(SECURITY)
   throw error
 }
 

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Parts } from '#server/feature.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -8,7 +9,10 @@ import type { Caller } from '#server/http/caller.ts'
 import { factorCount, findFactors, removeFactors } from './stored-factors.ts'
 
 /** An officer's help for a person who lost every factor and the recovery codes. */
-export function createLostFactors({ database, now }: Parts, sessions: Sessions) {
+export function createLostFactors(
+  { database, now }: Parts,
+  { sessions, mail }: { sessions: Sessions; mail: Mail },
+) {
   return {
     /**
      * Removes every factor of another person, and ends that person's sessions.
@@ -30,6 +34,8 @@ export function createLostFactors({ database, now }: Parts, sessions: Sessions) 
           subject: { kind: 'user', id, name: user.username },
           before: { passkeys: factors.passkeys.length, authenticatorApp: factors.app !== null },
         })
+        const data = { change: 'factor-removed', at: now().toISOString() } as const
+        mail.enqueue(em, { kind: 'security-changed', to: { userId: id }, data })
         await sessions.closeAllOf(em, id)
         await em.flush()
       })

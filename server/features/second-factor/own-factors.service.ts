@@ -7,6 +7,8 @@ import type { Parts } from '#server/feature.ts'
 import { Session } from '#server/features/accounts/session.entity.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import type { MailData } from '#server/features/mail/mail-kinds.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuthChallenges } from './auth-challenges.service.ts'
@@ -24,6 +26,7 @@ export type FactorKind = 'passkey' | 'authenticator-app'
 interface Needs {
   challenges: AuthChallenges
   sealer: Sealer
+  mail: Mail
   /** Whether the role of the caller must have a second factor. */
   isRequired(caller: Caller): Promise<boolean>
 }
@@ -39,24 +42,33 @@ const lastFactor = () =>
 /** The factors that people add to and remove from their own accounts. */
 export function createOwnFactors(
   { database, events, now }: Parts,
-  { challenges, sealer, isRequired }: Needs,
+  { challenges, sealer, mail, isRequired }: Needs,
 ) {
   /** The lock orders two changes of the factors of one account: of two last factors, one stays. */
   const lock = (em: EntityManager, { id }: Caller) =>
     em.findOneOrFail(User, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
 
-  const audit = (
+  const tell = (em: EntityManager, { id }: Caller, change: MailData<'security-changed'>['change']) =>
+    mail.enqueue(em, {
+      kind: 'security-changed',
+      to: { userId: id },
+      data: { change, at: now().toISOString() },
+    })
+
+  const record = (
     em: EntityManager,
     caller: Caller,
     action: 'factor.added' | 'factor.removed',
     factor: FactorKind,
-  ) =>
+  ) => {
     recordAuditEvent(em, caller, {
       at: now(),
       action,
       subject: { kind: 'user', id: caller.id, name: caller.username },
       ...(action === 'factor.added' ? { after: { factor } } : { before: { factor } }),
     })
+    tell(em, caller, action === 'factor.added' ? 'factor-added' : 'factor-removed')
+  }
 
   const replaceRecoveryCodes = async (em: EntityManager, userId: number): Promise<string[]> => {
     await em.nativeDelete(RecoveryCode, { user: userId })
@@ -78,7 +90,7 @@ export function createOwnFactors(
     before: StoredFactors,
   ): Promise<string[] | null> => {
     const { id, sessionId } = caller
-    audit(em, caller, 'factor.added', kind)
+    record(em, caller, 'factor.added', kind)
     await em.flush()
     await em.nativeUpdate(Session, { id: sessionId }, { hasSecondFactor: true })
     if (factorCount(before) > 0) return null
@@ -92,7 +104,7 @@ export function createOwnFactors(
     await database.transaction(async (em) => {
       await lock(em, caller)
       await work(em)
-      audit(em, caller, 'factor.removed', kind)
+      record(em, caller, 'factor.removed', kind)
       await em.flush()
       if (factorCount(await findFactors(em, caller.id)) > 0) return
       if (needsOne) throw lastFactor()
@@ -117,6 +129,7 @@ export function createOwnFactors(
         },
         recoveryCodesLeft,
         isRequired: await isRequired(caller),
+        isShown: caller.hasSecondFactor,
       }
     },
 
@@ -223,6 +236,7 @@ export function createOwnFactors(
         await lock(em, caller)
         if (factorCount(await findFactors(em, caller.id)) === 0)
           throw new ApiError('conflict', 'Recovery codes belong to a second factor. Please add one first.')
+        tell(em, caller, 'recovery-codes-made')
         return replaceRecoveryCodes(em, caller.id)
       })
     },

@@ -6,6 +6,7 @@ import type { SignedIn } from '#server/features/accounts/accounts.service.ts'
 import type { Proofs } from '#server/features/accounts/proofs.service.ts'
 import { sessionSourceOf } from '#server/features/accounts/session-source.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import { createAuthChallenges } from './auth-challenges.service.ts'
@@ -17,26 +18,31 @@ import { createOwnFactors } from './own-factors.service.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { createFactorProofs } from './factor-proofs.service.ts'
 import { createSealer } from './sealed-text.ts'
+import type { SecondFactorRule } from './second-factor-rule.ts'
 import type { SecondSteps } from './second-steps.service.ts'
 
 interface Needs {
   sessions: Sessions
   secondSteps: SecondSteps
   proofs: Proofs
+  mail: Mail
+  rule: SecondFactorRule
   /** Sets the cookie, and remembers the device. */
   answerSignedIn(ctx: Context, signedIn: SignedIn, staysSignedIn: boolean): Promise<User & { token: string }>
 }
 
-export function secondFactorFeature(parts: Parts, { sessions, secondSteps, proofs, answerSignedIn }: Needs) {
+export function secondFactorFeature(
+  parts: Parts,
+  { sessions, secondSteps, proofs, rule, mail, answerSignedIn }: Needs,
+) {
   const { config, throttles } = parts
   const challenges = createAuthChallenges(parts)
   const sealer = createSealer([config.jwtSecret], 'secrets of authenticator apps')
   const checks = createFactorChecks(parts, sealer)
   const guard = createFactorGuard(throttles)
   const signIns = createFactorSignIns(parts, { sessions, challenges, checks })
-  const isRequired = () => Promise.resolve(false)
-  const own = createOwnFactors(parts, { challenges, sealer, isRequired })
-  const lost = createLostFactors(parts, sessions)
+  const own = createOwnFactors(parts, { challenges, sealer, mail, ...rule })
+  const lost = createLostFactors(parts, { sessions, mail })
   const siteOf = (ctx: Context) => relyingPartyOf(ctx, config)
 
   const factorProofs = createFactorProofs(parts, { challenges, checks })
@@ -94,27 +100,27 @@ export function secondFactorFeature(parts: Parts, { sessions, secondSteps, proof
     startPasskey: ({ caller, ctx }) => own.startPasskey(caller, siteOf(ctx)),
     addPasskey: async ({ caller, body, ctx }) => {
       const recoveryCodes = await own.addPasskey(caller, body, siteOf(ctx))
-      log.security(ctx, 'factor.added', { method: 'passkey' })
+      log.security(ctx, 'factor.added', { userId: caller.id, method: 'passkey' })
       return { recoveryCodes }
     },
     renamePasskey: ({ caller, params, body }) => own.renamePasskey(caller, params.id, body.name),
     removePasskey: async ({ caller, params, ctx }) => {
       await own.removePasskey(caller, params.id)
-      log.security(ctx, 'factor.removed', { method: 'passkey' })
+      log.security(ctx, 'factor.removed', { userId: caller.id, method: 'passkey' })
     },
     startAuthenticatorApp: ({ caller }) => own.startApp(caller),
     confirmAuthenticatorApp: async ({ caller, body, ctx }) => {
       const recoveryCodes = await own.confirmApp(caller, body.code)
-      log.security(ctx, 'factor.added', { method: 'authenticator-app' })
+      log.security(ctx, 'factor.added', { userId: caller.id, method: 'authenticator-app' })
       return { recoveryCodes }
     },
     removeAuthenticatorApp: async ({ caller, ctx }) => {
       await own.removeApp(caller)
-      log.security(ctx, 'factor.removed', { method: 'authenticator-app' })
+      log.security(ctx, 'factor.removed', { userId: caller.id, method: 'authenticator-app' })
     },
     renewRecoveryCodes: async ({ caller, ctx }) => {
       const recoveryCodes = await own.renewRecoveryCodes(caller)
-      log.security(ctx, 'factor.added', { method: 'recovery-codes' })
+      log.security(ctx, 'factor.added', { userId: caller.id, method: 'recovery-codes' })
       return { recoveryCodes }
     },
     removeSecondFactor: async ({ caller, params, ctx }) => {

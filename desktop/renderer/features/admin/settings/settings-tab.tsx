@@ -5,6 +5,7 @@ import { Panel } from '../../../components/panel.tsx'
 import { QueryStates } from '../../../components/query-states.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { settingsQuery } from '../admin-queries.ts'
+import { SecondFactorSettings } from './second-factor-settings.tsx'
 import { UploadSettings } from './upload-settings.tsx'
 
 const SKELETON = (
@@ -23,6 +24,7 @@ export default function SettingsTab() {
       {(settings) => (
         <Stack gap={{ base: '4', md: '6' }}>
           <UploadSettings settings={settings} />
+          <SecondFactorSettings settings={settings} />
         </Stack>
       )}
     </QueryStates>

@@ -46,3 +46,17 @@ export const useCreateAdmin = (onDone: () => void) =>
     changedLists: adminQueries,
     onDone,
   })
+
+export const useRemoveSecondFactor = (onDone: () => void) =>
+  useAdminMutation({
+    mutationFn: ({ id }: User) => api.removeSecondFactor({ id }),
+    success: (_, { username }) => ({
+      title: 'Second factor removed',
+      description: `${username} signs in by the password alone now, and was signed out everywhere.`,
+    }),
+    failure: { title: 'No second factor was removed', fallback: 'Please try again.' },
+    conflictStatuses: [404],
+    changedLists: adminQueries,
+    onDone,
+    onFailure: onDone,
+  })

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
-import { MonitorSmartphone, ShieldCheck, Trash2, UserPlus, UserX } from 'lucide-react'
+import { MonitorSmartphone, ShieldCheck, ShieldOff, Trash2, UserPlus, UserX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { User } from '#shared/contract/accounts.ts'
 import { Avatar } from '../../../components/avatar.tsx'
@@ -17,7 +17,7 @@ import { AdminList, RowActions, RowButton } from '../admin-list.tsx'
 import { ROLES, usersQuery } from '../admin-queries.ts'
 import { ChoiceChips, ListFilters } from '../list-filters.tsx'
 import { useDebouncedSearch, type AdminParams } from '../use-admin-params.ts'
-import { useDeleteUser } from './user-mutations.ts'
+import { useDeleteUser, useRemoveSecondFactor } from './user-mutations.ts'
 
 const RoleDialog = lazyDialog(() => import('./role-dialog.tsx'))
 const ResetDialog = lazyDialog(() => import('./reset-dialog.tsx'))
@@ -60,6 +60,7 @@ export function UsersTab({ params }: { params: AdminParams }) {
   const resetDialog = useDialog<User>()
   const sessions = useDialog<User>()
   const removal = useDialog<User>()
+  const factorRemoval = useDialog<User>()
   const creation = useDialog<'admin'>()
   return (
     <>
@@ -116,6 +117,12 @@ export function UsersTab({ params }: { params: AdminParams }) {
                 onClick={() => sessions.open(user)}
               />
               <IconButton
+                label={`Remove the second factor of ${user.username}`}
+                icon={ShieldOff}
+                disabled={user.id === self?.id}
+                onClick={() => factorRemoval.open(user)}
+              />
+              <IconButton
                 label={`Delete ${user.username}`}
                 icon={Trash2}
                 onClick={() => removal.open(user)}
@@ -128,6 +135,16 @@ export function UsersTab({ params }: { params: AdminParams }) {
       <SubjectDialog dialog={resetDialog}>{(props) => <ResetDialog {...props} />}</SubjectDialog>
       <SubjectDialog dialog={sessions}>{(props) => <SessionsDialog {...props} />}</SubjectDialog>
       <SubjectDialog dialog={creation}>{(props) => <CreateAdminDialog {...props} />}</SubjectDialog>
+      <ConfirmSubject
+        dialog={factorRemoval}
+        action={useRemoveSecondFactor(factorRemoval.close)}
+        title="Remove the second factor?"
+        describe={({ username }) =>
+          `For a lost device: ${username} is signed out everywhere, and signs in by the password alone until a new factor is set up.`
+        }
+        confirmLabel="Remove"
+        isDangerous
+      />
       <ConfirmSubject
         dialog={removal}
         action={useDeleteUser(removal.close)}

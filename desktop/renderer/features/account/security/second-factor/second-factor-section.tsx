@@ -33,7 +33,7 @@ export function SecondFactorSection() {
   return (
     <>
       <QueryStates query={query} skeleton={SKELETON}>
-        {({ passkeys, authenticatorApp, recoveryCodesLeft, isRequired }) => {
+        {({ passkeys, authenticatorApp, recoveryCodesLeft, isRequired, isShown }) => {
           const count = passkeys.length + (authenticatorApp ? 1 : 0)
           const isLast = isRequired && count === 1
           return (
@@ -42,6 +42,12 @@ export function SecondFactorSection() {
                 <NoticeBox tone="warning" icon={ShieldAlert} role="status">
                   Your account needs a second factor. Add a passkey or an authenticator app here; then
                   everything else is open to you again.
+                </NoticeBox>
+              )}
+              {isRequired && count > 0 && !isShown && (
+                <NoticeBox tone="warning" icon={ShieldAlert} role="status">
+                  You signed in here without your second factor. Sign out and in again; then everything else
+                  is open to you again.
                 </NoticeBox>
               )}
               <PasskeysPanel passkeys={passkeys} isLast={isLast} onAdded={onAdded} />

@@ -1,0 +1,19 @@
+import { isOfficer } from '#shared/permissions.ts'
+import type { SettingsStore } from '#server/features/settings/settings.service.ts'
+import type { Caller } from '#server/http/caller.ts'
+
+export type SecondFactorRule = ReturnType<typeof createSecondFactorRule>
+
+/** Who must have a second factor, by the setting `secondFactor`. */
+export function createSecondFactorRule(settings: Pick<SettingsStore, 'get'>) {
+  const isRequired = async (caller: Pick<Caller, 'role'>): Promise<boolean> => {
+    const who = await settings.get('secondFactor')
+    return who === 'everybody' || (who === 'officers' && isOfficer(caller))
+  }
+  return {
+    isRequired,
+    /** Whether the caller must show a second factor before anything else is open in this session. */
+    mustEnrol: async (caller: Caller): Promise<boolean> =>
+      !caller.hasSecondFactor && (await isRequired(caller)),
+  }
+}
