@@ -28,7 +28,7 @@ async function addApp({ api }: TestPerson): Promise<void> {
   const code = codeAt(secret, new Date(Date.now() + app.clock.offset))
   await api.confirmAuthenticatorApp({ code })
 }
-const require = (secondFactor: Settings['secondFactor']) => chief.api.changeSettings({ secondFactor })
+const demand = (secondFactor: Settings['secondFactor']) => chief.api.changeSettings({ secondFactor })
 
 /** The code of the answer to a call without a body; null for a success. */
 async function codeOf(name: string, { token }: TestPerson): Promise<string | null> {
@@ -61,7 +61,7 @@ test('required for officers: an officer without a factor may only set one up, on
   })
   const signedIn = { ...reviewer, token }
   const member = await app.register()
-  await require('officers')
+  await demand('officers')
   for (const person of [officer, signedIn]) {
     expect(await codesOf(closed, person)).toEqual(all(closed, 'second_factor_required'))
   }
@@ -80,11 +80,11 @@ test('required for officers: an officer without a factor may only set one up, on
   await addApp(officer)
   await officer.api.getDashboard()
   expect((await officer.api.getVideo({ id: pending })).id).toBe(pending)
-  await require('optional')
+  await demand('optional')
 })
 
 test('the routes for setting one up, for the own sessions and for the sign-out stay open', async () => {
-  await require('everybody')
+  await demand('everybody')
   const member = await app.register()
   // The last ones end the session.
   const ending = new Set(['logout', 'endSession', 'endOtherSessions', 'changePassword'])
@@ -94,20 +94,20 @@ test('the routes for setting one up, for the own sessions and for the sign-out s
   expect(await codeOf('listOwnVideos', member)).toBe('second_factor_required')
   await member.api.logout()
   expect((await refusalOf(member.api.getCurrentUser())).status).toBe(401)
-  await require('optional')
+  await demand('optional')
 })
 
 test('the last factor of a person who must have one can’t be removed', async () => {
-  await require('officers')
+  await demand('officers')
   expect(await refusalOf(chief.api.removeAuthenticatorApp())).toMatchObject({ status: 409 })
   expect((await chief.api.getSecondFactor()).authenticatorApp).not.toBeNull()
-  await require('optional')
+  await demand('optional')
   const other = await app.registerAdmin()
   await addApp(other)
   await other.api.removeAuthenticatorApp()
   // Without a factor the session counts as one without.
-  await require('officers')
+  await demand('officers')
   const error: unknown = await other.api.getDashboard().catch((failure: unknown) => failure)
   expect(error instanceof RefusedCall && error.body.code).toBe('second_factor_required')
-  await require('optional')
+  await demand('optional')
 })
