@@ -35,7 +35,7 @@ export function AccountButton({ user }: { user: User }) {
   if (!isWanted) return button
   return (
     <Suspense fallback={button}>
-      <AccountMenu isAdmin={user.isAdmin} trigger={button} />
+      <AccountMenu user={user} trigger={button} />
     </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { Menu } from '@chakra-ui/react'
+import { Box, Menu, Text } from '@chakra-ui/react'
 import {
   Bookmark,
   ChevronDown,
@@ -6,6 +6,7 @@ import {
   Clock,
   GraduationCap,
   KeyRound,
+  Lock,
   LogOut,
   Settings,
   ShieldCheck,
@@ -15,7 +16,11 @@ import {
 } from 'lucide-react'
 import { useState, type KeyboardEvent, type ReactElement } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { User } from '#shared/contract/accounts.ts'
+import { PERMITTED_UPLOADERS } from '#shared/permission-texts.ts'
+import { can, isOfficer } from '#shared/permissions.ts'
 import { useLogout } from '../entities/session/session.ts'
+import { useIsUploadRestricted } from '../entities/upload/use-is-upload-restricted.ts'
 import { toaster } from '../lib/toast.ts'
 import { useHasMounted } from '../lib/use-has-mounted.ts'
 import { menuRecipe } from '../theme/recipes/menu.ts'
@@ -76,15 +81,31 @@ function UploadEntries({ isUnfolded }: { isUnfolded: boolean }) {
   )
 }
 
+/** Leads to the screen that says who may upload. */
+function RestrictedUploads() {
+  return (
+    <Menu.Item value="/upload">
+      <Lock aria-hidden />
+      <Box>
+        Upload Content
+        <Text textStyle="small" color="fg.muted">
+          Only for {PERMITTED_UPLOADERS}
+        </Text>
+      </Box>
+    </Menu.Item>
+  )
+}
+
 interface AccountMenuProps {
-  isAdmin: boolean
+  user: User
   /** The button with the avatar. */
   trigger: ReactElement
 }
 
 /** Opens when it is mounted: a press on the avatar has loaded it. */
-export default function AccountMenu({ isAdmin, trigger }: AccountMenuProps) {
+export default function AccountMenu({ user, trigger }: AccountMenuProps) {
   const navigate = useNavigate()
+  const isRestricted = useIsUploadRestricted()
   const logout = useLogout()
   const hasMounted = useHasMounted()
   const [isOpen, setIsOpen] = useState(true)
@@ -134,8 +155,14 @@ export default function AccountMenu({ isAdmin, trigger }: AccountMenuProps) {
             ))}
           </Menu.ItemGroup>
           <Menu.Separator />
-          <UploadEntries isUnfolded={isUnfolded} />
-          {isAdmin && <MenuLink to="/admin" label="Admin Dashboard" icon={ShieldCheck} />}
+          {isRestricted ? <RestrictedUploads /> : <UploadEntries isUnfolded={isUnfolded} />}
+          {isOfficer(user) && (
+            <MenuLink
+              to="/admin"
+              label={can(user, 'dashboard.read') ? 'Admin Dashboard' : 'Review'}
+              icon={ShieldCheck}
+            />
+          )}
           <Menu.Separator />
           <Menu.Item value={LOG_OUT}>
             <LogOut aria-hidden />

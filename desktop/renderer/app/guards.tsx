@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { isOfficer } from '#shared/permissions.ts'
 import { GuardCard, SignInCard, type SignInReason } from '../components/guard-card.tsx'
 import { PageSpinner } from '../components/spinner.tsx'
 import { useSession, useUnknownSession } from '../entities/session/session.ts'
@@ -36,7 +37,8 @@ function TurnAway() {
   return <Navigate replace to="/" />
 }
 
-export function RequireAdmin() {
+/** For those who decide about what belongs to others; what each may open there follows from the role. */
+export function RequireOfficer() {
   const { status, user } = useSession()
   if (status === 'loading') return <PageSpinner />
   if (status === 'anonymous') {
@@ -48,5 +50,5 @@ export function RequireAdmin() {
       />
     )
   }
-  return user.isAdmin ? <Outlet /> : <TurnAway />
+  return isOfficer(user) ? <Outlet /> : <TurnAway />
 }

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import { Navigate, useLocation, useParams, type RouteObject } from 'react-router-dom'
 import { lazyScreen } from '../components/lazy-screen.tsx'
-import { RequireAdmin, RequireSignIn } from './guards.tsx'
+import { RequireOfficer, RequireSignIn } from './guards.tsx'
 
 // Outside the shell, or loaded ahead of their route.
 export const AuthScreen = lazyScreen(() => import('../screens/auth/auth-screen.tsx'))
@@ -91,7 +91,7 @@ export const SCREENS: RouteObject[] = [
   ),
   screen('/settings', () => import('../screens/settings/settings-screen.tsx')),
   guarded(
-    <RequireAdmin />,
+    <RequireOfficer />,
     screen('/admin', () => import('../screens/admin/admin-screen.tsx')),
   ),
   { path: '*', element: <NotFoundScreen /> },

@@ -1,26 +1,23 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import {
-  Bookmark,
-  Clapperboard,
-  FileText,
-  House,
-  Settings,
-  ShieldCheck,
-  TrendingUp,
-  Upload,
-  X,
-  type LucideIcon,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Bookmark, Clapperboard, FileText, House, Settings, TrendingUp, X } from 'lucide-react'
+import { Suspense } from 'react'
 import { NavLink } from 'react-router-dom'
 import { IconButton } from '../components/button.tsx'
 import { CategoryIcon, DISCIPLINE_COLORS } from '../entities/category/category-icon.tsx'
 import { categoriesQuery } from '../entities/category/category-queries.ts'
 import { useSession } from '../entities/session/session.ts'
+import { lazyOr } from '../components/lazy-part.tsx'
 import { usePlatform } from '../platform/platform.ts'
+import { SidebarGroup, type SidebarEntry } from './sidebar-group.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { SIDEBAR_ID } from './use-sidebar.ts'
+
+/** Loaded for signed-in people alone. */
+const SignedInLinks = lazyOr(
+  () => import('./signed-in-links.tsx'),
+  () => null,
+)
 
 const Aside = chakra('aside', {
   base: {
@@ -62,38 +59,14 @@ const Item = chakra(NavLink, {
   },
 })
 
-interface Entry {
-  to: string
-  label: string
-  icon: LucideIcon
-}
-
-const MAIN: Entry[] = [
+const MAIN: SidebarEntry[] = [
   { to: '/', label: 'Home', icon: House },
   { to: '/trending', label: 'Trending', icon: TrendingUp },
   { to: '/saved', label: 'Saved', icon: Bookmark },
   { to: '/shorts', label: 'Shorts', icon: Clapperboard },
 ]
-const CREATE: Entry[] = [
-  { to: '/upload/shorts', label: 'Upload Shorts', icon: Upload },
-  { to: '/upload/training', label: 'Upload Training', icon: Upload },
-]
-const ADMIN: Entry[] = [{ to: '/admin', label: 'Admin', icon: ShieldCheck }]
-const SETTINGS: Entry = { to: '/settings', label: 'Settings', icon: Settings }
-const TERMS: Entry = { to: '/terms', label: 'Terms & Privacy', icon: FileText }
-
-function Group({ title, children }: { title?: string; children: ReactNode }) {
-  return (
-    <Box py="2" px="3">
-      {title && (
-        <Text as="h2" textStyle="overline" color="fg.subtle" px="3" pt="2" pb="1.5">
-          {title}
-        </Text>
-      )}
-      {children}
-    </Box>
-  )
-}
+const SETTINGS: SidebarEntry = { to: '/settings', label: 'Settings', icon: Settings }
+const TERMS: SidebarEntry = { to: '/terms', label: 'Terms & Privacy', icon: FileText }
 
 function CategoryLinks({ onFollowLink }: { onFollowLink: () => void }) {
   const { data: categories, isError, refetch } = useQuery(categoriesQuery)
@@ -131,9 +104,9 @@ interface SidebarProps {
 }
 
 export function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps) {
-  const { status, user } = useSession()
+  const { user } = useSession()
   const { server } = usePlatform()
-  const link = ({ to, label, icon: Icon }: Entry) => (
+  const link = ({ to, label, icon: Icon }: SidebarEntry) => (
     <Item key={to} to={to} end={to === '/'} onClick={onFollowLink}>
       <Icon aria-hidden />
       {label}
@@ -145,12 +118,15 @@ export function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps) {
         <IconButton label="Close menu" icon={X} onClick={onClose} />
       </Box>
       <chakra.nav aria-label="Main" flex="1" overflowY="auto" overscrollBehavior="contain" pb="2">
-        <Group>{MAIN.map(link)}</Group>
-        {status === 'authenticated' && <Group title="Create Content">{CREATE.map(link)}</Group>}
-        {user?.isAdmin && <Group>{ADMIN.map(link)}</Group>}
-        <Group title="Categories">
+        <SidebarGroup>{MAIN.map(link)}</SidebarGroup>
+        {user && (
+          <Suspense fallback={null}>
+            <SignedInLinks user={user} link={link} />
+          </Suspense>
+        )}
+        <SidebarGroup title="Categories">
           <CategoryLinks onFollowLink={onFollowLink} />
-        </Group>
+        </SidebarGroup>
       </chakra.nav>
       <Box borderTopWidth="1px" p="3">
         {server && link(SETTINGS)}

@@ -112,8 +112,8 @@ test('users are searched, promoted, demoted, created and deleted', async ({ page
     await expect(list.getByRole('button', { name: /^(Manage role of|Delete) / })).toHaveCount(
       2 * users.length,
     )
-    // The filters, 'Create Admin', and two buttons a row.
-    await expect(list.getByRole('button')).toHaveCount(4 + 2 * users.length)
+    // The filters, 'Create Admin', and the buttons of each row.
+    await expect(list.getByRole('button')).toHaveCount(6 + 3 * users.length)
     await expect(list.getByRole('link')).toHaveCount(users.length)
     await expect(list.getByRole('navigation')).toHaveCount(0)
   })

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReviewState } from '#shared/contract/review.ts'
+import type { Role } from '#shared/permissions.ts'
 import { queryKey, routeQuery } from '../../entities/query-keys.ts'
 import { api } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/pagination.ts'
@@ -48,9 +49,6 @@ export const allVideosQuery = (search: string, state: ReviewState | undefined) =
   }),
   ...FRESH,
 })
-
-export const ROLES = ['admin', 'user'] as const
-export type Role = (typeof ROLES)[number]
 
 /** Accounts, newest first; the server matches `search` against username and e-mail address. */
 export const usersQuery = (search: string, role: Role | undefined) => ({

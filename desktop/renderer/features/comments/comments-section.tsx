@@ -2,6 +2,7 @@ import { Box, Flex, Heading } from '@chakra-ui/react'
 import { MessageSquare } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Comment } from '#shared/contract/comments.ts'
+import { can } from '#shared/permissions.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useSession } from '../../entities/session/session.ts'
@@ -59,7 +60,7 @@ function OpenComments({ videoId }: { videoId: number }) {
   const [commentToDelete, setCommentToDelete] = useState<Comment | null>(null)
 
   const stored = (pages.items ?? []).map((comment): DisplayedComment => {
-    const isDeletable = user !== null && (user.isAdmin || user.id === comment.userId)
+    const isDeletable = user !== null && (can(user, 'comments.moderate') || user.id === comment.userId)
     return {
       ...comment,
       key: `stored-${comment.id}`,

@@ -3,13 +3,14 @@ import { Eye, Heart, Play } from 'lucide-react'
 import { lazy, Suspense, useId, type ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCount, formatCounted } from '#shared/format.ts'
+import { can } from '#shared/permissions.ts'
 import { Badge } from '../../components/chip.tsx'
 import { openVideo } from '../../entities/video/open-video.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { useHoverPreview } from './use-hover-preview.ts'
 import { DurationBadge, VideoPoster, type PosterShape } from '../../entities/video/poster.tsx'
 
-/** Loaded for admins alone. */
+/** Loaded for those alone who may delete every video. */
 const DeleteVideoButton = lazy(() => import('./delete-video-button.tsx'))
 
 const Card = chakra('article', {
@@ -135,7 +136,7 @@ export function VideoCard({
           actions={actions}
         />
       </Flex>
-      {user?.isAdmin && (
+      {can(user, 'videos.manage') && (
         // After the title in the tab order, above the button that covers the card.
         <Box position="absolute" top="1.5" right="1.5" zIndex="1">
           <Suspense fallback={null}>

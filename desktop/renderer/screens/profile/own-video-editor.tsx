@@ -1,5 +1,6 @@
 import type { User } from '#shared/contract/accounts.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
+import { can } from '#shared/permissions.ts'
 import EditVideoDialog from '../../features/account/own-videos/edit-video-dialog.tsx'
 import { ReplacementField } from '../../features/uploads/replacement-field.tsx'
 import { ThumbnailField } from '../../features/uploads/thumbnail-field.tsx'
@@ -21,7 +22,7 @@ export default function OwnVideoEditor({ user, video, to, isOpen, onClose }: Own
     <EditVideoDialog
       video={video}
       userId={user.id}
-      isAdmin={user.isAdmin}
+      isAdmin={can(user, 'videos.manage')}
       isOpen={isOpen}
       onClose={onClose}
       newFile={replacement}

@@ -2,6 +2,7 @@ import { Box, Center, chakra, Grid, Heading, Text } from '@chakra-ui/react'
 import { ArrowRight, Clapperboard, GraduationCap } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { Page } from '../../components/page.tsx'
+import { OpenUploads } from '../../features/uploads/open-uploads.tsx'
 import { AllowanceNote } from '../../features/uploads/allowance-note.tsx'
 
 const UPLOAD_KINDS = [
@@ -44,27 +45,29 @@ export default function UploadOptionsScreen() {
       subtitle="What are you going to share? Everything is reviewed before anyone sees it."
       width="64rem"
     >
-      <AllowanceNote />
-      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap={{ base: '4', md: '6' }}>
-        {UPLOAD_KINDS.map(({ to, icon: Icon, title, text }) => (
-          <UploadKindLink key={to} to={to}>
-            <Center boxSize="14" borderRadius="card" bg="accent.muted" color="accent">
-              <Icon size={28} aria-hidden />
-            </Center>
-            <Box flex="1">
-              <Heading as="h2" textStyle="section">
-                {title}
-              </Heading>
-              <Text color="fg.muted" mt="2">
-                {text}
-              </Text>
-            </Box>
-            <Box data-arrow color="accent" width="fit-content">
-              <ArrowRight size={22} aria-hidden />
-            </Box>
-          </UploadKindLink>
-        ))}
-      </Grid>
+      <OpenUploads>
+        <AllowanceNote />
+        <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap={{ base: '4', md: '6' }}>
+          {UPLOAD_KINDS.map(({ to, icon: Icon, title, text }) => (
+            <UploadKindLink key={to} to={to}>
+              <Center boxSize="14" borderRadius="card" bg="accent.muted" color="accent">
+                <Icon size={28} aria-hidden />
+              </Center>
+              <Box flex="1">
+                <Heading as="h2" textStyle="section">
+                  {title}
+                </Heading>
+                <Text color="fg.muted" mt="2">
+                  {text}
+                </Text>
+              </Box>
+              <Box data-arrow color="accent" width="fit-content">
+                <ArrowRight size={22} aria-hidden />
+              </Box>
+            </UploadKindLink>
+          ))}
+        </Grid>
+      </OpenUploads>
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import { Panel } from '../../components/panel.tsx'
 import { CategorySelect } from '../../entities/category/category-select.tsx'
 import { AllowanceNote } from '../../features/uploads/allowance-note.tsx'
 import { FileField } from '../../features/uploads/file-field.tsx'
+import { OpenUploads } from '../../features/uploads/open-uploads.tsx'
 import { SendingPanel } from '../../features/uploads/sending-panel.tsx'
 import { SubmissionGuidelines } from '../../features/uploads/submission-guidelines.tsx'
 import { ThumbnailField } from '../../features/uploads/thumbnail-field.tsx'
@@ -88,108 +89,112 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
 
   return (
     <Page title={words.title} subtitle={words.subtitle} width="72rem">
-      <AllowanceNote />
-      <chakra.form onSubmit={onSubmit} noValidate aria-label={words.title}>
-        <Grid
-          templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}
-          gap="6"
-          alignItems="start"
-        >
-          <Panel display="grid" gap="6">
-            {form.queue && (
-              <Text role="status" fontWeight="semibold">
-                File {form.queue.at} of {form.queue.of}
-              </Text>
-            )}
-            <TextField
-              ref={titleInput}
-              label="Title"
-              placeholder={words.titlePlaceholder}
-              maxLength={TITLE_MAX}
-              autoComplete="off"
-              disabled={isSending}
-              aria-invalid={form.missing === 'title' && !form.title.trim() ? true : undefined}
-              value={form.title}
-              onChange={({ target }) => store.set({ title: target.value })}
-            />
-            <VideoPicker
-              choice={form.choice}
-              isMissing={form.missing === 'video'}
-              disabled={isSending}
-              onPick={form.pickVideo}
-              onPickFromDisk={form.pickFromDisk}
-              buttonRef={videoButton}
-            />
-            <CategorySelect
-              ref={categoryInput}
-              value={form.categoryId}
-              isInvalid={form.missing === 'category' && form.categoryId === null}
-              disabled={isSending}
-              onChange={(categoryId) => store.set({ categoryId })}
-            />
-            <Field label="Description" isOptional>
-              {(control) => (
-                <TextArea
-                  {...control}
-                  maxLength={DESCRIPTION_MAX}
-                  placeholder="What will a crew be able to do after watching?"
-                  disabled={isSending}
-                  value={form.description}
-                  onChange={({ target }) => store.set({ description: target.value })}
-                />
+      <OpenUploads>
+        <AllowanceNote />
+        <chakra.form onSubmit={onSubmit} noValidate aria-label={words.title}>
+          <Grid
+            templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' }}
+            gap="6"
+            alignItems="start"
+          >
+            <Panel display="grid" gap="6">
+              {form.queue && (
+                <Text role="status" fontWeight="semibold">
+                  File {form.queue.at} of {form.queue.of}
+                </Text>
               )}
-            </Field>
-            <ThumbnailField
-              key={form.queue?.at}
-              file={form.thumbnail}
-              hint={
-                arrived ? `${arrived.name} is there already.` : 'Without one, a frame of the video is taken.'
-              }
-              disabled={isSending}
-              onPick={(thumbnail) => store.set({ thumbnail })}
-            />
-            <FileField
-              label="Captions"
-              hint={form.captions ? undefined : CAPTIONS_HINT}
-              error={form.captionsProblem}
-              file={form.captions?.file ?? null}
-              removeLabel="Remove captions"
-              icon={Captions}
-              buttonLabel="Choose captions"
-              dropText="or drop them here"
-              accept={CAPTIONS_ACCEPT}
-              isSmall
-              disabled={isSending}
-              onPick={(file) => void form.pickCaptions(file)}
-            />
-          </Panel>
-          <Box position={{ lg: 'sticky' }} top={{ lg: 'calc({sizes.header} + {spacing.6})' }}>
-            <SubmissionGuidelines guidelines={words.guidelines} />
-          </Box>
-          <Box>
-            {sending && <SendingPanel sending={sending} onStop={store.stop} />}
-            <Flex
-              gap="3"
-              mt={sending ? '4' : '0'}
-              direction={{ base: 'column-reverse', md: 'row' }}
-              justify="flex-end"
-            >
-              <Button variant="outline" size="lg" onClick={() => setIsCancelling(true)}>
-                Cancel
-              </Button>
-              <Button
-                type="submit"
-                variant="primary"
-                size="lg"
-                isLoading={isSending}
-                disabled={!form.choice.isReady}
+              <TextField
+                ref={titleInput}
+                label="Title"
+                placeholder={words.titlePlaceholder}
+                maxLength={TITLE_MAX}
+                autoComplete="off"
+                disabled={isSending}
+                aria-invalid={form.missing === 'title' && !form.title.trim() ? true : undefined}
+                value={form.title}
+                onChange={({ target }) => store.set({ title: target.value })}
+              />
+              <VideoPicker
+                choice={form.choice}
+                isMissing={form.missing === 'video'}
+                disabled={isSending}
+                onPick={form.pickVideo}
+                onPickFromDisk={form.pickFromDisk}
+                buttonRef={videoButton}
+              />
+              <CategorySelect
+                ref={categoryInput}
+                value={form.categoryId}
+                isInvalid={form.missing === 'category' && form.categoryId === null}
+                disabled={isSending}
+                onChange={(categoryId) => store.set({ categoryId })}
+              />
+              <Field label="Description" isOptional>
+                {(control) => (
+                  <TextArea
+                    {...control}
+                    maxLength={DESCRIPTION_MAX}
+                    placeholder="What will a crew be able to do after watching?"
+                    disabled={isSending}
+                    value={form.description}
+                    onChange={({ target }) => store.set({ description: target.value })}
+                  />
+                )}
+              </Field>
+              <ThumbnailField
+                key={form.queue?.at}
+                file={form.thumbnail}
+                hint={
+                  arrived
+                    ? `${arrived.name} is there already.`
+                    : 'Without one, a frame of the video is taken.'
+                }
+                disabled={isSending}
+                onPick={(thumbnail) => store.set({ thumbnail })}
+              />
+              <FileField
+                label="Captions"
+                hint={form.captions ? undefined : CAPTIONS_HINT}
+                error={form.captionsProblem}
+                file={form.captions?.file ?? null}
+                removeLabel="Remove captions"
+                icon={Captions}
+                buttonLabel="Choose captions"
+                dropText="or drop them here"
+                accept={CAPTIONS_ACCEPT}
+                isSmall
+                disabled={isSending}
+                onPick={(file) => void form.pickCaptions(file)}
+              />
+            </Panel>
+            <Box position={{ lg: 'sticky' }} top={{ lg: 'calc({sizes.header} + {spacing.6})' }}>
+              <SubmissionGuidelines guidelines={words.guidelines} />
+            </Box>
+            <Box>
+              {sending && <SendingPanel sending={sending} onStop={store.stop} />}
+              <Flex
+                gap="3"
+                mt={sending ? '4' : '0'}
+                direction={{ base: 'column-reverse', md: 'row' }}
+                justify="flex-end"
               >
-                Upload Video
-              </Button>
-            </Flex>
-          </Box>
-        </Grid>
-      </chakra.form>
+                <Button variant="outline" size="lg" onClick={() => setIsCancelling(true)}>
+                  Cancel
+                </Button>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  size="lg"
+                  isLoading={isSending}
+                  disabled={!form.choice.isReady}
+                >
+                  Upload Video
+                </Button>
+              </Flex>
+            </Box>
+          </Grid>
+        </chakra.form>
+      </OpenUploads>
       <ConfirmDialog
         isOpen={isCancelling}
         title="Cancel Upload?"

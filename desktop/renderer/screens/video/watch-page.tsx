@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { WatchedVideo } from '#shared/contract/videos.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
+import { can } from '#shared/permissions.ts'
 import { Button } from '../../components/button.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { CommentsSection } from '../../features/comments/comments-section.tsx'
@@ -36,7 +37,8 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
   const { open, dialogs } = useVideoDialogs()
 
   const { user } = useSession()
-  const mayEdit = user !== null && (user.isAdmin || user.id === video.creator.id) && isFileVideo(video)
+  const isOwner = user?.id === video.creator.id
+  const mayEdit = (isOwner || can(user, 'captions.edit')) && isFileVideo(video)
   const isEditing = mayEdit && params.has(CAPTIONS_PARAM)
   const setEditing = (isOpen: boolean) => {
     const next = new URLSearchParams(params)

@@ -2,6 +2,7 @@ import { Box, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { Clapperboard } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { OwnVideo } from '#shared/contract/videos.ts'
+import { UPLOADS_RESTRICTED } from '#shared/permission-texts.ts'
 import { LinkButton } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
@@ -9,6 +10,7 @@ import { LoadMoreButton } from '../../../components/load-more-button.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { usePages } from '../../../lib/use-pages.ts'
+import { useIsUploadRestricted } from '../../../entities/upload/use-is-upload-restricted.ts'
 import { OwnVideoCard } from './own-video-card.tsx'
 import { OwnVideoConfirmation, type PendingAction } from './own-video-confirmation.tsx'
 import { ownVideosQuery } from './use-own-video-actions.ts'
@@ -27,6 +29,7 @@ interface OwnVideoListProps {
 export function OwnVideoList({ userId, editedId, onEdit, editDialog }: OwnVideoListProps) {
   const pages = usePages(ownVideosQuery(userId))
   // The dialog keeps its video while it closes.
+  const isRestricted = useIsUploadRestricted()
   const [lastEditedId, setLastEditedId] = useState(editedId)
   if (editedId !== null && editedId !== lastEditedId) setLastEditedId(editedId)
   const confirmation = useDialog<PendingAction>()
@@ -39,8 +42,10 @@ export function OwnVideoList({ userId, editedId, onEdit, editDialog }: OwnVideoL
       <EmptyState
         icon={Clapperboard}
         title="You haven’t uploaded anything yet."
-        description="What you send in stands here, with what review says about it."
-        action={<LinkButton to="/upload">Upload a video</LinkButton>}
+        description={
+          isRestricted ? UPLOADS_RESTRICTED : 'What you send in stands here, with what review says about it.'
+        }
+        action={isRestricted ? undefined : <LinkButton to="/upload">Upload a video</LinkButton>}
       />
     )
   }

@@ -1,20 +1,30 @@
 import { Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
+import { PERMISSION_TEXTS, ROLE_NAMES, ROLES } from '#shared/permission-texts.ts'
+import { ROLE_PERMISSIONS, type Role } from '#shared/permissions.ts'
+import { SelectField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
-import { useChangeRole } from './user-mutations.ts'
+import { namedRole, useChangeRole } from './user-mutations.ts'
 
+const submitLabel = (before: Role, after: Role): string =>
+  before === 'admin' && after === 'member' ? 'Remove admin role' : `Make ${ROLE_NAMES[after].toLowerCase()}`
+
+/** Takes a role for another one. The choice begins with the role that is changed most: to admin, and back. */
 export default function RoleDialog({ subject: user, ...dialog }: SubjectDialogProps<User>) {
   const { mutate, isPending } = useChangeRole(dialog.onClose)
-  const { username, isAdmin } = user
+  const { id, username, role: before } = user
+  const choices = ROLES.filter((role) => role !== before)
+  const [after, setAfter] = useState<Role>(before === 'admin' ? 'member' : 'admin')
   return (
     <FormDialog
       {...dialog}
       title="Manage User Role"
-      submitLabel={isAdmin ? 'Remove admin role' : 'Make admin'}
-      submitVariant={isAdmin ? 'danger' : 'primary'}
+      submitLabel={submitLabel(before, after)}
+      submitVariant={before === 'admin' ? 'danger' : 'primary'}
       isPending={isPending}
-      onSubmit={() => mutate(user)}
+      onSubmit={() => mutate({ id, role: after })}
       pt="2"
     >
       <Stack gap="3">
@@ -22,17 +32,43 @@ export default function RoleDialog({ subject: user, ...dialog }: SubjectDialogPr
           <Text as="strong" fontWeight="semibold">
             {username}
           </Text>{' '}
-          is {isAdmin ? 'an admin' : 'a regular user'}.
+          is {namedRole(before)}.
         </Text>
+        <SelectField
+          label="New role"
+          value={after}
+          disabled={isPending}
+          onChange={({ target }) => setAfter(choices.find((role) => role === target.value) ?? after)}
+        >
+          {choices.map((role) => (
+            <option key={role} value={role}>
+              {ROLE_NAMES[role]}
+            </option>
+          ))}
+        </SelectField>
+        <RoleAbilities role={after} />
         <Text color="fg.muted">
-          {isAdmin
-            ? 'Without the role there is no more review, no editing and no managing of users. Own uploads stay.'
-            : 'Admins review what is sent in, edit and delete every video, and manage users, this role included.'}
-        </Text>
-        <Text color="fg.muted">
-          Whoever’s role changes is signed out everywhere and signs in again with the new one.
+          A change of the role signs this person out everywhere. The new role counts from the next sign-in.
         </Text>
       </Stack>
     </FormDialog>
+  )
+}
+
+function RoleAbilities({ role }: { role: Role }) {
+  const permissions = ROLE_PERMISSIONS[role]
+  const name = ROLE_NAMES[role].toLowerCase()
+  if (permissions.length === 0) {
+    return <Text color="fg.muted">A {name} watches, comments, and edits own uploads.</Text>
+  }
+  return (
+    <Text as="div" color="fg.muted">
+      Beyond own uploads, {namedRole(role)} may:
+      <Stack as="ul" gap="1" mt="2" ps="5" listStyleType="disc">
+        {permissions.map((permission) => (
+          <li key={permission}>{PERMISSION_TEXTS[permission]}</li>
+        ))}
+      </Stack>
+    </Text>
   )
 }

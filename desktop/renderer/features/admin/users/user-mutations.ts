@@ -1,16 +1,24 @@
 import type { User } from '#shared/contract/accounts.ts'
 import type { RouteArguments } from '#shared/contract/define-route.ts'
 import type { Routes } from '#shared/contract/index.ts'
+import { ROLE_NAMES } from '#shared/permission-texts.ts'
+import type { Role } from '#shared/permissions.ts'
 import { adminQueries, serverQueries } from '../../../entities/query-keys.ts'
 import { api } from '../../../lib/api.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
+/** As in “is an admin”. */
+export const namedRole = (role: Role): string => {
+  const name = ROLE_NAMES[role].toLowerCase()
+  return `${/^[ai]/.test(name) ? 'an' : 'a'} ${name}`
+}
+
 export const useChangeRole = (onDone: () => void) =>
   useAdminMutation({
-    mutationFn: ({ id, isAdmin }: User) => api.changeRole({ id, isAdmin: !isAdmin }),
-    success: ({ username, isAdmin }) => ({
+    mutationFn: (change: { id: number; role: Role }) => api.changeRole(change),
+    success: ({ username, role }) => ({
       title: 'User role updated',
-      description: isAdmin ? `${username} is an admin now.` : `${username} is a regular user now.`,
+      description: `${username} is ${namedRole(role)} now.`,
     }),
     failure: { title: 'Error updating user role', fallback: 'Failed to update user role' },
     // 409 says that this is the last administrator: the dialog stays.

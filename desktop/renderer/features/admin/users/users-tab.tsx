@@ -2,6 +2,7 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { MonitorSmartphone, ShieldCheck, ShieldOff, Trash2, UserPlus, UserX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { User } from '#shared/contract/accounts.ts'
+import { ROLE_NAMES, ROLES } from '#shared/permission-texts.ts'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
@@ -14,7 +15,7 @@ import { useSession } from '../../../entities/session/session.ts'
 import { initialsOf } from '../../../lib/initials.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { AdminList, RowActions, RowButton } from '../admin-list.tsx'
-import { ROLES, usersQuery } from '../admin-queries.ts'
+import { usersQuery } from '../admin-queries.ts'
 import { ChoiceChips, ListFilters } from '../list-filters.tsx'
 import { useDebouncedSearch, type AdminParams } from '../use-admin-params.ts'
 import { useDeleteUser, useRemoveSecondFactor } from './user-mutations.ts'
@@ -24,10 +25,7 @@ const ResetDialog = lazyDialog(() => import('./reset-dialog.tsx'))
 const SessionsDialog = lazyDialog(() => import('./sessions-dialog.tsx'))
 const CreateAdminDialog = lazyDialog(() => import('./create-admin-dialog.tsx'))
 
-const CHOICES = [
-  { value: 'admin', label: 'Admins' },
-  { value: 'user', label: 'Regular users' },
-] as const
+const CHOICES = ROLES.toReversed().map((role) => ({ value: role, label: `${ROLE_NAMES[role]}s` }))
 
 const ROW_STYLE = {
   gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' },
@@ -160,7 +158,7 @@ export function UsersTab({ params }: { params: AdminParams }) {
 }
 
 function UserDetails({ user, isSelf }: { user: User; isSelf: boolean }) {
-  const { id, username, firstName, lastName, email, isAdmin, createdAt } = user
+  const { id, username, firstName, lastName, email, isAdmin, role, createdAt } = user
   const name = [firstName, lastName].filter(Boolean).join(' ')
   return (
     <Box minWidth="0">
@@ -172,6 +170,7 @@ function UserDetails({ user, isSelf }: { user: User; isSelf: boolean }) {
             Admin
           </Badge>
         )}
+        {!isAdmin && role !== 'member' && <Badge bg="bg.hover">{ROLE_NAMES[role]}</Badge>}
         {isSelf && <Badge bg="bg.hover">You</Badge>}
       </Flex>
       <Text color="fg.muted" overflowWrap="anywhere">

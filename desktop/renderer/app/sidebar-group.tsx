@@ -1,0 +1,22 @@
+import { Box, Text } from '@chakra-ui/react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+export interface SidebarEntry {
+  to: string
+  label: string
+  icon: LucideIcon
+}
+
+export function SidebarGroup({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <Box py="2" px="3">
+      {title && (
+        <Text as="h2" textStyle="overline" color="fg.subtle" px="3" pt="2" pb="1.5">
+          {title}
+        </Text>
+      )}
+      {children}
+    </Box>
+  )
+}

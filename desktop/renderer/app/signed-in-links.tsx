@@ -1,0 +1,40 @@
+import { Text } from '@chakra-ui/react'
+import { ShieldCheck, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { User } from '#shared/contract/accounts.ts'
+import { UPLOADS_RESTRICTED } from '#shared/permission-texts.ts'
+import { can, isOfficer } from '#shared/permissions.ts'
+import { useIsUploadRestricted } from '../entities/upload/use-is-upload-restricted.ts'
+import { SidebarGroup, type SidebarEntry } from './sidebar-group.tsx'
+
+const CREATE: SidebarEntry[] = [
+  { to: '/upload/shorts', label: 'Upload Shorts', icon: Upload },
+  { to: '/upload/training', label: 'Upload Training', icon: Upload },
+]
+
+interface SignedInLinksProps {
+  user: User
+  link: (entry: SidebarEntry) => ReactNode
+}
+
+/** The groups of the sidebar that depend on the role. */
+export default function SignedInLinks({ user, link }: SignedInLinksProps) {
+  const isRestricted = useIsUploadRestricted()
+  const adminLabel = can(user, 'dashboard.read') ? 'Admin' : 'Review'
+  return (
+    <>
+      <SidebarGroup title="Create Content">
+        {isRestricted ? (
+          <Text px="3" py="2" textStyle="small" color="fg.muted">
+            {UPLOADS_RESTRICTED}
+          </Text>
+        ) : (
+          CREATE.map(link)
+        )}
+      </SidebarGroup>
+      {isOfficer(user) && (
+        <SidebarGroup>{link({ to: '/admin', label: adminLabel, icon: ShieldCheck })}</SidebarGroup>
+      )}
+    </>
+  )
+}
