@@ -74,6 +74,7 @@ test('an administrator restricts uploads in the settings, and members read why t
   await page.getByRole('menuitem', { name: /^Upload Content/ }).click()
   await expect(page).toHaveURL('/upload')
   await page.goto('/profile')
+  await page.getByRole('tab', { name: 'My Uploads' }).click()
   await expect(shell.main.getByText(UPLOADS_RESTRICTED)).toBeVisible()
   await setUploads(site.baseUrl, 'everybody')
   await page.goto('/upload')

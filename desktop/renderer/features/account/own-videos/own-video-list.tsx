@@ -28,8 +28,8 @@ interface OwnVideoListProps {
 
 export function OwnVideoList({ userId, editedId, onEdit, editDialog }: OwnVideoListProps) {
   const pages = usePages(ownVideosQuery(userId))
-  // The dialog keeps its video while it closes.
   const isRestricted = useIsUploadRestricted()
+  // The dialog keeps its video while it closes.
   const [lastEditedId, setLastEditedId] = useState(editedId)
   if (editedId !== null && editedId !== lastEditedId) setLastEditedId(editedId)
   const confirmation = useDialog<PendingAction>()
