@@ -37,7 +37,7 @@ export function accountsFeature(parts: Parts, { mail, addresses }: { mail: Mail;
     passwordPolicy,
     addresses,
   })
-  const sources = createKnownSignInSources(parts)
+  const sources = createKnownSignInSources(parts, mail)
   const guard = createSignInGuard(parts.config.signInLimits, sources, parts.throttles)
   const activeDays = createActiveDays(parts)
   const proofs = createProofs(parts)

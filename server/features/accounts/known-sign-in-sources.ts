@@ -1,8 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
 import type { Parts } from '#server/feature.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import { networkOf } from '#server/http/network.ts'
+import { deviceName } from './device-name.ts'
 import { KnownSignInSource } from './session.entity.ts'
+import { sessionSourceOf, type SessionSource } from './session-source.ts'
 
 const DEVICE_COOKIE = 'turnout_device'
 const DEVICE_MS = 365 * 24 * 60 * 60 * 1000
@@ -21,17 +24,32 @@ export interface SignInSource {
 export type KnownSignInSources = ReturnType<typeof createKnownSignInSources>
 
 /** Devices and networks from which accounts have signed in before (docs/decisions/039). */
-export function createKnownSignInSources({ config, database, now }: Parts) {
+export function createKnownSignInSources(
+  { config, database, now }: Parts,
+  { enqueue }: Pick<Mail, 'enqueue'>,
+) {
   /** Without the key, a hash can't be matched to an address. */
   const hashOf = (text: string) =>
     createHmac('sha256', config.jwtSecret).update(`place ${text}`).digest('base64url')
   const deviceHash = (device: string) => hashOf(`device ${device}`)
   const networkHash = (address: string) => hashOf(`network ${networkOf(address)}`)
 
-  const write = (userId: number, sources: string[], isPasswordNew: boolean) =>
+  /** @param from null where the person is not told of a new device */
+  const write = (userId: number, sources: [device: string, network: string], from: SessionSource | null) =>
     database.transaction(async (em) => {
       const seenAt = now()
-      if (isPasswordNew) await em.nativeDelete(KnownSignInSource, { user: userId })
+      if (from) {
+        const former = await em.find(KnownSignInSource, { user: userId })
+        // The first sign-in of an account is not new to the person.
+        if (former.length > 0 && !former.some(({ sourceHash }) => sourceHash === sources[0])) {
+          const data = {
+            at: seenAt.toISOString(),
+            device: deviceName(from.userAgent),
+            network: from.network ?? 'unknown network',
+          }
+          enqueue(em, { kind: 'new-sign-in', to: { userId }, data })
+        }
+      } else await em.nativeDelete(KnownSignInSource, { user: userId })
       await em.upsertMany(
         KnownSignInSource,
         sources.map((sourceHash) => ({ user: userId, sourceHash, seenAt })),
@@ -63,7 +81,7 @@ export function createKnownSignInSources({ config, database, now }: Parts) {
     },
 
     /**
-     * Stores the source of a sign-in and sets the device cookie.
+     * Stores the source of a sign-in and sets the device cookie. A sign-in on a new device is told by mail.
      * @param isPasswordNew removes all other sources: a person who knew the old password may have added one
      */
     async remember(ctx: Context, userId: number, isPasswordNew = false): Promise<void> {
@@ -76,13 +94,14 @@ export function createKnownSignInSources({ config, database, now }: Parts) {
         secure: ctx.secure,
         maxAge: DEVICE_MS,
       })
-      const sources = [deviceHash(device), networkHash(source.address)]
+      const sources: [string, string] = [deviceHash(device), networkHash(source.address)]
       const fresh = await database.entities().count(KnownSignInSource, {
         user: userId,
         sourceHash: { $in: sources },
         seenAt: { $gt: new Date(now().getTime() - FRESH_MS) },
       })
-      if (isPasswordNew || fresh < sources.length) await write(userId, sources, isPasswordNew)
+      if (isPasswordNew || fresh < sources.length)
+        await write(userId, sources, isPasswordNew ? null : sessionSourceOf(ctx))
     },
   }
 }

@@ -127,6 +127,13 @@ export function createMailQueue(
       })
     },
 
+    /** Gives back what an earlier process had leased. Only for a process that has the database alone. */
+    async releaseAll(): Promise<void> {
+      await database.transaction(async (em) => {
+        await em.nativeUpdate(MailMessage, { lease: { $ne: null } }, { lease: null, leasedUntil: null })
+      })
+    },
+
     /** Deletes mail that ended long ago. */
     async sweep(): Promise<void> {
       await database.transaction(async (em) => {

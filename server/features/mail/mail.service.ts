@@ -36,8 +36,10 @@ export function createMail(parts: Parts) {
   const startSender = async ({ retryMs, ...rest }: MailSettings): Promise<void> => {
     // Loaded here alone: most installations send no mail.
     const { openSmtp } = await import('./smtp-client.ts')
+    const queue = createMailQueue({ database }, secrets, retryMs)
+    if (config.databaseUrl === undefined) await queue.releaseAll()
     const sender = createMailSender({
-      queue: createMailQueue({ database }, secrets, retryMs),
+      queue,
       smtp: openSmtp({ retryMs, ...rest }),
       logger,
       retryMs,

@@ -1,11 +1,12 @@
 import { Flex } from '@chakra-ui/react'
 import { Page } from '../../components/page.tsx'
 import { useSession } from '../../entities/session/session.ts'
-import { SecondFactorSection } from '../../features/account/security/second-factor/second-factor-section.tsx'
 import { AddressSection } from '../../features/account/security/address-section.tsx'
 import { OwnDataSection } from '../../features/account/security/own-data-section.tsx'
+import { MailSection } from '../../features/account/security/mail-section.tsx'
 import { PasswordSection } from '../../features/account/security/password-section.tsx'
 import { SessionsSection } from '../../features/account/security/sessions-section.tsx'
+import { SecondFactorSection } from '../../features/account/security/second-factor/second-factor-section.tsx'
 
 /** How the person signs in, and where they are signed in: one section for each part. */
 export default function SecurityScreen() {
@@ -20,6 +21,7 @@ export default function SecurityScreen() {
         <AddressSection />
         <SessionsSection />
         <OwnDataSection user={user} />
+        <MailSection />
       </Flex>
     </Page>
   )

@@ -1,0 +1,98 @@
+import { startSmtpServer, SMTP_USER, type TestSmtpServer } from '#server/testing/smtp-server.ts'
+import { expect, openSite, test as base } from './fixtures.ts'
+import { joinAs, publishVideo } from './people.ts'
+import { expectSoundAtBothWidths } from './responsive.ts'
+
+async function openSiteWithMail() {
+  const smtp = await startSmtpServer()
+  const { user, pass } = SMTP_USER
+  const settings = {
+    SMTP_URL: `smtp://${user}:${encodeURIComponent(pass)}@127.0.0.1:${smtp.port}`,
+    MAIL_FROM: 'Springfield Fire <training@springfield.example>',
+    PUBLIC_URL: 'http://turnout.springfield.example',
+  }
+  const opened = await openSite({ name: 'mail', settings })
+  return { smtp, opened }
+}
+
+let fixture: Awaited<ReturnType<typeof openSiteWithMail>> | undefined
+
+/** One site for the file; its console and its page are watched as those of other files. */
+const test = base.extend<{ smtp: TestSmtpServer }>({
+  // oxlint-disable-next-line no-empty-pattern
+  site: async ({}, use) => {
+    fixture ??= await openSiteWithMail()
+    await use(fixture.opened.site)
+  },
+  // The site is there: it came with the mail server.
+  smtp: async ({ site: _ }, use) => {
+    if (fixture) await use(fixture.smtp)
+  },
+})
+test.afterAll(async () => {
+  await fixture?.opened.close()
+  await fixture?.smtp.stop()
+})
+
+test('a link of a mail asks before it ends a kind of mail, without a sign-in', async ({
+  page,
+  site,
+  smtp,
+  forgive,
+}) => {
+  forgive(/status of (404|503)|^RequestError: (404|503)/)
+  await publishVideo(site.baseUrl, 'Ladder drill')
+  await expect.poll(() => smtp.received.length).toBe(1)
+  const { text = '' } = smtp.received[0]?.email ?? {}
+  const token = /\/unsubscribe#token=(\S+)/.exec(text)?.[1] ?? ''
+
+  await page.goto('/unsubscribe#token=u1.video-reviewed.x')
+  await expect(page.getByText('This link is not complete')).toBeVisible()
+  await expectSoundAtBothWidths(page, 'a wrong link')
+
+  await page.goto('about:blank')
+  await page.route('**/api/mail/subscription**', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.goto(`/unsubscribe#token=${token}`)
+  await expect(page.getByText('This didn’t load')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const button = page.getByRole('button', { name: 'Unsubscribe', exact: true })
+  await expect(page.getByText('Stop mail of this kind: Reviews of your videos?')).toBeVisible()
+  await expectSoundAtBothWidths(page, 'the question')
+
+  await page.route('**/api/mail/unsubscribe', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await button.press('Enter')
+  await expect(page.getByText('The mail was not ended. Please try again.')).toBeVisible()
+  await button.press('Enter')
+  await expect(page.getByRole('status').getByText('You get no more mail of this kind')).toBeVisible()
+  await expectSoundAtBothWidths(page, 'the end')
+  await page.reload()
+  await expect(page.getByText('You get no more mail of this kind')).toBeVisible()
+})
+
+test('an account turns kinds of mail off and on', async ({ page, forgive }) => {
+  forgive(/status of 503|^RequestError: 503/)
+  await joinAs(page)
+  await page.goto('/profile/security')
+  const mail = page.getByRole('region', { name: 'Mail' })
+  const reviews = mail.getByRole('checkbox', { name: 'Reviews of your videos' })
+  await expect(reviews).toBeChecked()
+  await expectSoundAtBothWidths(page, 'the choices')
+  await page.route('**/api/user/mail', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await reviews.press('Space')
+  await expect(mail.getByRole('alert')).toBeVisible()
+  await expect(reviews).toBeChecked()
+  await reviews.press('Space')
+  await expect(reviews).not.toBeChecked()
+  await page.reload()
+  await expect(reviews).not.toBeChecked()
+  await reviews.press('Space')
+  await expect(reviews).toBeChecked()
+})
+
+base('a site without a mail server offers no choice of mail', async ({ page }) => {
+  await joinAs(page)
+  await page.goto('/profile/security')
+  await expect(page.getByRole('region', { name: 'Password' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('region', { name: 'Mail' })).toHaveCount(0)
+})
