@@ -1,4 +1,4 @@
-import { startSmtpServer, SMTP_USER, type TestSmtpServer } from '#server/testing/smtp-server.ts'
+import { startSmtpServer, SMTP_USER } from '#server/testing/smtp-server.ts'
 import { expect, openSite, test as base } from './fixtures.ts'
 import { joinAs, publishVideo } from './people.ts'
 import { expectSoundAtBothWidths } from './responsive.ts'
@@ -15,32 +15,28 @@ async function openSiteWithMail() {
   return { smtp, opened }
 }
 
-let fixture: Awaited<ReturnType<typeof openSiteWithMail>> | undefined
+let fixture: Awaited<ReturnType<typeof openSiteWithMail>>
 
-/** One site for the file; its console and its page are watched as those of other files. */
-const test = base.extend<{ smtp: TestSmtpServer }>({
+/** A test on a site with a mail server, which the tests of this file share. */
+const test = base.extend({
   // oxlint-disable-next-line no-empty-pattern
   site: async ({}, use) => {
     fixture ??= await openSiteWithMail()
     await use(fixture.opened.site)
   },
-  // The site is there: it came with the mail server.
-  smtp: async ({ site: _ }, use) => {
-    if (fixture) await use(fixture.smtp)
-  },
 })
 test.afterAll(async () => {
-  await fixture?.opened.close()
-  await fixture?.smtp.stop()
+  await fixture.opened.close()
+  await fixture.smtp.stop()
 })
 
 test('a link of a mail asks before it ends a kind of mail, without a sign-in', async ({
   page,
   site,
-  smtp,
   forgive,
 }) => {
   forgive(/status of (404|503)|^RequestError: (404|503)/)
+  const { smtp } = fixture
   await publishVideo(site.baseUrl, 'Ladder drill')
   await expect.poll(() => smtp.received.length).toBe(1)
   const { text = '' } = smtp.received[0]?.email ?? {}
