@@ -19,6 +19,6 @@ export const SETTING_DEFAULTS: Settings = {
   secondFactor: 'optional',
 }
 
-/** What is read by everybody, also signed out. */
-export const publicSettings = settings.pick({ uploads: true })
+/** What is read by everybody, also signed out. It leaves out the other settings, where `pick` would refuse them. */
+export const publicSettings = z.object({ uploads: settings.shape.uploads })
 export type PublicSettings = z.output<typeof publicSettings>
