@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { enqueueSteps } from '#server/features/processing/job-queue.ts'
+import { MailMessage } from '#server/features/mail/mail.entity.ts'
 import { MediaJob } from '#server/features/processing/media-job.entity.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { openLiveSocket } from '#server/testing/live-socket.ts'
@@ -133,6 +135,26 @@ test('media jobs are counted by step and state, with the age of the oldest that 
   for (const name of ['disk_free_bytes', 'disk_size_bytes', 'database_size_bytes'])
     expect(valueOf(after, `turnout_${name}`), name).toBeGreaterThan(100_000)
   expect(valueOf(after, 'turnout_state_readable')).toBe(1)
+})
+
+test('mail is counted by state, with the age of the oldest that waits', async () => {
+  expect(valueOf(await scrape(), 'turnout_mail_queue_oldest_seconds')).toBe(0)
+  const at = new Date(Date.now() - HOUR_MS)
+  await app.database.transaction(async (em) => {
+    const mail = {
+      kind: 'invitation',
+      priority: 1,
+      createdAt: at,
+      nextAttemptAt: at,
+      address: 'a@example.org',
+    }
+    for (const state of ['queued', 'queued', 'failed', 'sent'] as const)
+      em.create(MailMessage, { ...mail, messageId: randomUUID(), state })
+  })
+  const text = await scrape()
+  expect(valueOf(text, 'turnout_mail_messages{state="queued"}')).toBe(2)
+  expect(valueOf(text, 'turnout_mail_messages{state="failed"}')).toBe(1)
+  expect(valueOf(text, 'turnout_mail_queue_oldest_seconds')).toBeCloseTo(3600, -2)
 })
 
 test('sockets are counted by whether they are signed in, and walls by when they have reported', async () => {

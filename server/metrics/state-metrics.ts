@@ -10,6 +10,15 @@ interface QueueRow {
   oldest: string | number | Date
 }
 
+interface MailRow {
+  state: 'queued' | 'failed'
+  messages: number
+  oldest: string | number | Date
+}
+
+const MAIL_SQL = `select state, cast(count(*) as int) as messages, min(created_at) as oldest
+  from mail_messages where state in ('queued', 'failed') group by state`
+
 /** The steps of clips have the ids of the clips in their names. */
 const QUEUE_SQL = `select case when step like 'clip-%' then 'clip' else step end as step, state,
   cast(count(*) as int) as jobs, min(created_at) as oldest
@@ -32,6 +41,8 @@ export function reportState(
     'Age of the oldest queued media job by step, from its first queueing.',
     ['step'],
   )
+  const mail = gauge('mail_messages', 'Mail by state (queued; failed in the last 14 days).', ['state'])
+  const oldestMail = gauge('mail_queue_oldest_seconds', 'Age of the oldest mail that waits; 0 without one.')
   const free = gauge('disk_free_bytes', 'Free bytes of the disk of the data folder.')
   const size = gauge('disk_size_bytes', 'Bytes of the disk of the data folder.')
   const databaseBytes = gauge('database_size_bytes', 'Bytes of the database.')
@@ -48,17 +59,23 @@ export function reportState(
   }
 
   return async () => {
-    const [rows, space, bytes] = await Promise.all([
+    const [rows, mailRows, space, bytes] = await Promise.all([
       database.reader.all<QueueRow>(QUEUE_SQL),
+      database.reader.all<MailRow>(MAIL_SQL),
       storage.diskSpace(),
       sizeOfDatabase(),
     ])
+    const secondsSince = (time: QueueRow['oldest']) =>
+      Math.max(0, (now().getTime() - new Date(time).getTime()) / 1000)
+    const messages = new Map(mailRows.map((row) => [row.state, row]))
+    for (const state of ['queued', 'failed'] as const) mail.set({ state }, messages.get(state)?.messages ?? 0)
+    const waiting = messages.get('queued')
+    oldestMail.set(waiting ? secondsSince(waiting.oldest) : 0)
     jobs.reset()
     oldest.reset()
     for (const { step, state, ...row } of rows) {
       jobs.set({ step, state }, row.jobs)
-      const ageMs = now().getTime() - new Date(row.oldest).getTime()
-      if (state === 'queued') oldest.set({ step }, Math.max(0, ageMs / 1000))
+      if (state === 'queued') oldest.set({ step }, secondsSince(row.oldest))
     }
     free.set(space.free)
     size.set(space.size)
