@@ -108,6 +108,7 @@ export const ACCESS: readonly Line[] = [
   { route: 'returnFromGoogleByForm', answers: REDIRECTED },
   { route: 'returnFromAppleByForm', answers: REDIRECTED },
   { route: 'getSignInProviders', answers: EVERYBODY },
+  { route: 'getProviderSignOut', answers: SIGNED_IN },
   { route: 'signInWithProvider', answers: REDIRECTED },
   { route: 'returnFromProvider', answers: REDIRECTED },
   { route: 'returnFromProviderByForm', answers: REDIRECTED },

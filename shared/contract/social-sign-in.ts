@@ -85,6 +85,13 @@ export const socialSignInRoutes = defineRoutes({
   },
   returnFromProvider: { ...back, method: 'GET', path: '/api/auth/sso/:provider/callback', params },
   returnFromProviderByForm: { ...back, method: 'POST', path: '/api/auth/sso/:provider/callback', params },
+  getProviderSignOut: {
+    method: 'GET',
+    path: '/api/auth/provider-sign-out',
+    access: 'user',
+    response: z.object({ url: z.string().nullable() }),
+    summary: 'Where the provider of this session ends its own; null where the sign-out ends here.',
+  },
   redeemDesktopAuthCode: {
     method: 'POST',
     path: '/api/auth/desktop/token',

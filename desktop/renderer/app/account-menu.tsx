@@ -114,10 +114,10 @@ export default function AccountMenu({ user, trigger }: AccountMenuProps) {
 
   const leave = () => {
     logout.mutate(undefined, {
-      onSuccess: () => {
+      onSuccess: (url) => {
         // Data of this user must not outlive the sign-out.
         toaster.carryOverReload()
-        window.location.assign('/')
+        window.location.assign(url ?? '/')
       },
     })
   }

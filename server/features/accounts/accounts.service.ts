@@ -114,7 +114,7 @@ export function createAccounts({
       const found = await database.entities().findOne(User, { usernameKey: username.toLowerCase() })
       const isRight = await isRightPassword(found?.passwordHash ?? null, password, signal)
       if (!isRight || !found) throw wrongSignIn()
-      if (!found.isAdmin) onlyThisWay.refuse(found.email)
+      onlyThisWay.refuseOtherWays(found)
       return database.makingRoom(async (em) => {
         // The lock orders this against a change of the password: before it the change closes this session too.
         const user = await em.findOneOrFail(User, found.id, { lockMode: LockMode.PESSIMISTIC_READ })
@@ -179,8 +179,7 @@ export function createAccounts({
     ): Promise<SignedIn & { staysSignedIn: boolean }> {
       const owner = await findUser(caller)
       const known = owner.passwordHash ?? null
-      // An administrator who has signed in with the provider has no password any more, and gets none.
-      if (!owner.isAdmin || known === null) onlyThisWay.refuse(owner.email)
+      onlyThisWay.refuseOtherWays(owner)
       // The current password is a proof. Without one, a stolen session must not become a way to sign in.
       if (known === null) requireFreshProof(caller, now())
       else if (!(await isRightPassword(known, currentPassword, signal))) throw wrongPassword()

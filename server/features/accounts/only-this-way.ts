@@ -25,16 +25,29 @@ export function createOnlyThisWay(settings: ProvidersSettings) {
   const find = (email: string): Provider | null =>
     owners.get(email.slice(email.lastIndexOf('@') + 1).toLowerCase()) ?? null
 
+  /** @throws ApiError use_provider for an address of such a domain */
+  const refuse = (email: string): void => {
+    const provider = find(email)
+    if (!provider) return
+    throw new ApiError('use_provider', `Accounts with this e-mail domain sign in with ${provider.label}.`, {
+      provider,
+    })
+  }
+
   return {
     find,
+    refuse,
 
-    /** @throws ApiError use_provider for an address of such a domain */
-    refuse(email: string): void {
-      const provider = find(email)
-      if (!provider) return
-      throw new ApiError('use_provider', `Accounts with this e-mail domain sign in with ${provider.label}.`, {
-        provider,
-      })
+    /**
+     * Refuses every other way into an account of such a domain, and every change that would open one.
+     * @throws ApiError use_provider, but not for an administrator who still has a password
+     */
+    refuseOtherWays(user: {
+      email: string
+      isAdmin: boolean
+      passwordHash?: string | null | undefined
+    }): void {
+      if (!user.isAdmin || (user.passwordHash ?? null) === null) refuse(user.email)
     },
   }
 }

@@ -25,6 +25,7 @@ const TRIM_SQL = `delete from sessions where id in (select id from (
 type SessionStart = SessionSource & { hasSecondFactor?: boolean }
 
 export interface OpenedSession {
+  id: string
   token: string
   expiresAt: Date
 }
@@ -55,7 +56,7 @@ export function createSessions({ config, database, events, now }: Needs) {
         ...from,
       })
       const claims = { sid: session.id, exp: Math.floor(expiresAt.getTime() / 1000) }
-      return { token: jwt.sign(claims, secret, { algorithm: 'HS256' }), expiresAt }
+      return { id: session.id, token: jwt.sign(claims, secret, { algorithm: 'HS256' }), expiresAt }
     },
 
     callers,

@@ -1,5 +1,6 @@
 import type { recoveryRoutes } from '#shared/contract/recovery.ts'
 import type { Parts } from '#server/feature.ts'
+import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
 import type { PasswordPolicy } from '#server/features/accounts/password-policy.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
@@ -57,11 +58,12 @@ interface Needs {
   accounts: Accounts
   sessions: Sessions
   links: OneTimeLinks
+  onlyThisWay: OnlyThisWay
 }
 
 export function recoveryFeature(parts: Parts, needs: Needs) {
   const { throttles } = parts
-  const { accounts, addresses, links, mail } = needs
+  const { accounts, addresses, links, mail, onlyThisWay } = needs
   const resets = createPasswordResets(parts, needs)
   const requests = createLinkRequests(parts, needs)
 
@@ -74,6 +76,8 @@ export function recoveryFeature(parts: Parts, needs: Needs) {
     getAccountOptions: () => ({ hasMail: mail.isConfigured }),
     async requestLink({ body, ctx }) {
       const asked = body.account.toLowerCase()
+      // By the domain of the typed address alone: the answer says nothing about an account.
+      if (asked.includes('@')) onlyThisWay.refuse(asked)
       await throttles.count(...networkEvents(ASKED_BY_ADDRESS, ctx.ip), [ASKED_FOR_ACCOUNT, asked])
       await requests.ask('ask-reset', asked)
       log.security(ctx, 'password.reset_requested', { triedName: asked, method: 'mail' })
@@ -83,7 +87,12 @@ export function recoveryFeature(parts: Parts, needs: Needs) {
       return addresses.verify(body.token)
     },
     getAddressState: ({ caller }) => addresses.stateOf(caller),
-    changeAddress: ({ caller, body }) => addresses.change(caller, body.email),
+    async changeAddress({ caller, body }) {
+      const { email } = await accounts.getUser(caller.id)
+      // Another address would open the other ways into the account.
+      if (email !== null) onlyThisWay.refuse(email)
+      return addresses.change(caller, body.email)
+    },
     async sendVerification({ caller }) {
       await throttles.count([VERIFICATIONS, String(caller.id)])
       await addresses.sendAgain(caller)

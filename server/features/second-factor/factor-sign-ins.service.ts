@@ -3,6 +3,7 @@ import type { PasskeyAssertion, PasskeyRequest } from '#shared/contract/passkeys
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import type { SignedIn } from '#server/features/accounts/accounts.service.ts'
+import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
 import type { SessionSource } from '#server/features/accounts/session-source.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
@@ -23,6 +24,7 @@ interface Needs {
   sessions: Sessions
   challenges: AuthChallenges
   checks: FactorChecks
+  onlyThisWay: OnlyThisWay
 }
 
 export type FactorSignIns = ReturnType<typeof createFactorSignIns>
@@ -45,7 +47,10 @@ export function requirePasskeySite(rp: RelyingParty | null): RelyingParty {
 }
 
 /** Sign-ins that end with a second factor, and those by a passkey alone. */
-export function createFactorSignIns({ database }: Parts, { sessions, challenges, checks }: Needs) {
+export function createFactorSignIns(
+  { database }: Parts,
+  { sessions, challenges, checks, onlyThisWay }: Needs,
+) {
   /** The lock orders a sign-in against a change of the password, which ends the challenges of the account. */
   const lock = (em: EntityManager, userId: number) =>
     em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_READ })
@@ -58,7 +63,7 @@ export function createFactorSignIns({ database }: Parts, { sessions, challenges,
       return requestOf(challenge, site)
     },
 
-    /** @throws ApiError not_signed_in */
+    /** @throws ApiError not_signed_in; use_provider where the account's domain signs in with a provider */
     async withPasskey(
       passkey: PasskeyAssertion,
       staysSignedIn: boolean,
@@ -73,6 +78,7 @@ export function createFactorSignIns({ database }: Parts, { sessions, challenges,
         const user = await lock(em, verified.userId)
         if (!user || !(await challenges.claim(em, challenge))) throw ranOut()
         if (!(await checks.takePasskey(em, verified))) throw unknownPasskey()
+        onlyThisWay.refuseOtherWays(user)
         const session = sessions.open(em, user, staysSignedIn, { ...from, hasSecondFactor: true })
         await em.flush()
         return { user: presentUser(user), session }

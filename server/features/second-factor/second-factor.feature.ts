@@ -3,6 +3,7 @@ import type { User } from '#shared/contract/accounts.ts'
 import type { secondFactorRoutes } from '#shared/contract/second-factor.ts'
 import type { Parts } from '#server/feature.ts'
 import type { SignedIn } from '#server/features/accounts/accounts.service.ts'
+import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
 import type { Proofs } from '#server/features/accounts/proofs.service.ts'
 import { sessionSourceOf } from '#server/features/accounts/session-source.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
@@ -24,6 +25,7 @@ import type { SecondSteps } from './second-steps.service.ts'
 interface Needs {
   sessions: Sessions
   secondSteps: SecondSteps
+  onlyThisWay: OnlyThisWay
   proofs: Proofs
   mail: Mail
   rule: SecondFactorRule
@@ -33,14 +35,14 @@ interface Needs {
 
 export function secondFactorFeature(
   parts: Parts,
-  { sessions, secondSteps, proofs, rule, mail, answerSignedIn }: Needs,
+  { sessions, secondSteps, onlyThisWay, proofs, rule, mail, answerSignedIn }: Needs,
 ) {
   const { config, throttles } = parts
   const challenges = createAuthChallenges(parts)
   const sealer = createSealer([config.jwtSecret], 'secrets of authenticator apps')
   const checks = createFactorChecks(parts, sealer)
   const guard = createFactorGuard(throttles)
-  const signIns = createFactorSignIns(parts, { sessions, challenges, checks })
+  const signIns = createFactorSignIns(parts, { sessions, challenges, checks, onlyThisWay })
   const own = createOwnFactors(parts, { challenges, sealer, mail, ...rule })
   const lost = createLostFactors(parts, { sessions, mail })
   const siteOf = (ctx: Context) => relyingPartyOf(ctx, config)

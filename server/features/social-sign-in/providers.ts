@@ -21,6 +21,8 @@ const SCOPES = 'openid email profile'
 /** Apple sends name and e-mail only by form_post. */
 const APPLE_PARAMETERS = { scope: 'openid email name', response_mode: 'form_post' }
 
+export type Providers = ReturnType<typeof createProviders>
+
 /** The client of the providers: OpenID Connect with PKCE. */
 export function createProviders(settings: ProvidersSettings, now: () => Date) {
   /** The discovery documents, one for each configured provider at most. */

@@ -11,6 +11,7 @@ import { rawRequest } from '#server/testing/raw-request.ts'
 import {
   providerClient,
   startSignInProvider,
+  VisitingBrowser,
   type ProviderPersona,
   type SignInProviderServer,
 } from '#server/testing/sign-in-provider.ts'
@@ -40,7 +41,7 @@ beforeAll(async () => {
         domains: ['city.example'],
         onlyFor: ['city.example'],
       },
-      station: { ...client, issuer: station.issuer },
+      station: { ...client, issuer: station.issuer, signsOut: true },
       strict: { ...client, issuer: station.issuer, createsAccounts: false },
     },
   })
@@ -167,6 +168,8 @@ test('a domain with one way in refuses password, registration and other provider
   expect((await post('/api/auth/login', { ...login, password: 'wrong-pass' })).status).toBe(401)
   const change = { currentPassword: olga.password, newPassword: 'quite-another' }
   expect((await refusalOf(olga.api.changePassword(change))).status).toBe(403)
+  const elsewhereAddress = { email: 'olga@elsewhere.example' }
+  expect((await refusalOf(olga.api.changeAddress(elsewhereAddress))).status).toBe(403)
   const elsewhere = keycloakPerson('olga', { email: 'olga_city@city.example' })
   expect((await signIn('station', elsewhere)).location).toBe('/auth?problem=other-provider')
 
@@ -215,4 +218,37 @@ test('a provider that is not configured leads back to /auth; Google and Apple ke
   expect((await rawRequest(`${app.baseUrl}/api/auth/google`)).headers['location']).toBe(
     '/auth?problem=google-not-configured',
   )
+})
+
+test('a sign-out leads to the one of the provider where that is configured', async () => {
+  const urlOf = async (browser: VisitingBrowser) => {
+    const answer = await browser.request(`${app.baseUrl}/api/auth/provider-sign-out`)
+    return ((await answer.json()) as { url: string | null }).url
+  }
+  const { browser } = await signIn('station', keycloakPerson('tea'))
+  const url = new URL((await urlOf(browser)) ?? '')
+  expect(url.origin).toBe(station.issuer)
+  expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${app.baseUrl}/auth`)
+  const [stored] = await app.database.reader.all<{ id_token: string }>(
+    'select id_token from provider_sessions limit 1',
+  )
+  expect(stored?.id_token).not.toContain('.')
+  // The provider knows the client by its token, and leads back.
+  const back = await browser.follow(url.href, ({ pathname }) => pathname === '/auth')
+  expect(new URL(back.url).origin).toBe(app.baseUrl)
+
+  expect(await urlOf((await signIn('entra', cityPerson('tia'))).browser)).toBeNull()
+  const ana = await app.register()
+  expect(await ana.api.getProviderSignOut()).toEqual({ url: null })
+})
+
+test('a domain with one way in gets no reset of a password', async () => {
+  const pia = await signIn('entra', cityPerson('pia_reset'))
+  const chief = await app.registerAdmin()
+  const id = pia.user?.id ?? 0
+  expect((await refusalOf(chief.api.issueReset({ id }))).status).toBe(403)
+  expect(
+    (await refusalOf(app.anonymous.requestLink({ purpose: 'reset', account: 'Pia_Reset@city.example' })))
+      .status,
+  ).toBe(403)
 })

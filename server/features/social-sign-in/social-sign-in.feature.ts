@@ -116,6 +116,15 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
     signInWithProvider: (input) => start(idIn(input))(input),
     returnFromProvider: (input) => back(idIn(input))(input),
     returnFromProviderByForm: (input) => back(idIn(input))(input),
+    getProviderSignOut: async ({ caller, ctx }) => {
+      const returnTo = new URL('/auth', originOf(ctx)).href
+      // The sign-out here doesn't wait for a provider that is down.
+      const url = await socialSignIn.signOutUrlOf(caller, returnTo).catch((error: unknown) => {
+        log(ctx).warn({ err: error }, 'the provider could not be asked for its sign-out')
+        return null
+      })
+      return { url }
+    },
     redeemDesktopAuthCode: async ({ body, ctx }) => {
       const redeemed = await desktopAuthCodes.redeem(body.code, body.verifier, sessionSourceOf(ctx))
       if ('waiting' in redeemed) throw secondSteps.needed(ctx, redeemed.waiting)

@@ -10,6 +10,7 @@ import type { SecondSteps } from '#server/features/second-factor/second-steps.se
 import type { DesktopAuthCodes } from './desktop-auth-codes.service.ts'
 import { followGroups, type RoleOutcome } from './group-roles.ts'
 import { createLinkedAccounts, type Origin } from './linked-accounts.service.ts'
+import { createProviderSignOut } from './provider-sign-out.service.ts'
 import { createProviders, ProviderUnavailable } from './providers.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import { SignInFailure } from './sign-in-failure.ts'
@@ -65,6 +66,7 @@ export function createSocialSignIn(
 ) {
   const { config, database, now } = parts
   const providers = createProviders(config.signInProviders, now)
+  const signOut = createProviderSignOut(parts, providers)
   const accounts = createLinkedAccounts(parts, sessions)
 
   /** @throws SignInFailure for a provider that is not configured */
@@ -111,7 +113,7 @@ export function createSocialSignIn(
       if (CANCELLED.has(error)) throw new SignInFailure('cancelled')
       throw new SignInFailure(OUTAGE.has(error) ? 'provider-unavailable' : 'failed')
     }
-    const { claims } = await providers.identify(provider, url, request).catch(refuse)
+    const { claims, idToken } = await providers.identify(provider, url, request).catch(refuse)
     const { codeChallenge } = request
     const settings = settingsOf(provider)
     const label = providerLabel(provider, settings.label)
@@ -130,6 +132,8 @@ export function createSocialSignIn(
         const waiting = await secondSteps.begin(em, user, false)
         if (waiting) return { ...who, waiting }
         const session = sessions.open(em, user, false, from)
+        await em.flush()
+        signOut.remember(em, session.id, provider, idToken)
         await em.flush()
         return { ...who, session, passwordRemoved }
       },
@@ -157,6 +161,8 @@ export function createSocialSignIn(
           ? []
           : [{ id, label: providerLabel(id, settings.label), icon: settings.icon ?? 'key' }],
       ),
+
+    signOutUrlOf: signOut.urlOf,
 
     /**
      * @param provider its id

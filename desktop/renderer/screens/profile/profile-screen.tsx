@@ -14,6 +14,10 @@ function OwnProfileGate() {
   const navigate = useNavigate()
   const { status, user } = useSession()
   const logout = useLogout()
+  const leave = (url: string | null) => {
+    if (url !== null) window.location.assign(url)
+    else void navigate('/')
+  }
   const isLeaving = logout.isPending || logout.isSuccess
 
   if (status === 'authenticated') {
@@ -21,7 +25,7 @@ function OwnProfileGate() {
       <OwnProfile
         user={user}
         isLeaving={isLeaving}
-        onLogOut={() => logout.mutate(undefined, { onSuccess: () => void navigate('/') })}
+        onLogOut={() => logout.mutate(undefined, { onSuccess: leave })}
       />
     )
   }
