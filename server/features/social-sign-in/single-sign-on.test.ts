@@ -11,7 +11,7 @@ import { rawRequest } from '#server/testing/raw-request.ts'
 import {
   providerClient,
   startSignInProvider,
-  VisitingBrowser,
+  type VisitingBrowser,
   type ProviderPersona,
   type SignInProviderServer,
 } from '#server/testing/sign-in-provider.ts'
