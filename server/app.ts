@@ -22,6 +22,8 @@ import { ownAccountFeature } from './features/own-account/own-account.feature.ts
 import { preferencesFeature } from './features/preferences/preferences.feature.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
 import { createAddresses } from './features/recovery/addresses.service.ts'
+import { createRegistrationRules } from './features/recovery/registration-rules.ts'
+import { invitationsFeature } from './features/recovery/invitations.feature.ts'
 import { createOneTimeLinks } from './features/recovery/one-time-links.ts'
 import { recoveryFeature } from './features/recovery/recovery.feature.ts'
 import { recommendationsFeature } from './features/recommendations/recommendations.feature.ts'
@@ -74,7 +76,8 @@ export function createFeatures(given: GivenParts) {
   const links = createOneTimeLinks(parts)
   const mail = mailFeature(parts)
   const addresses = createAddresses(parts, { links, ...mail })
-  const accounts = accountsFeature(parts, { ...mail, addresses })
+  const registrationRules = createRegistrationRules(parts, { links, addresses, ...mail, ...settings })
+  const accounts = accountsFeature(parts, { ...mail, registrationRules })
   const uploads = uploadsFeature(parts, settings)
   const categories = categoriesFeature(parts)
   const feeds = feedsFeature(parts, { marks, ...categories })
@@ -97,8 +100,16 @@ export function createFeatures(given: GivenParts) {
     videoEdits,
     engagement,
     wall,
-    socialSignIn: socialSignInFeature(parts, accounts),
-    recovery: recoveryFeature(parts, { ...accounts, ...mail, addresses, links }),
+    socialSignIn: socialSignInFeature(parts, { ...accounts, registrationRules }),
+    recovery: recoveryFeature(parts, {
+      ...accounts,
+      ...mail,
+      ...settings,
+      addresses,
+      registrationRules,
+      links,
+    }),
+    invitations: invitationsFeature(parts, { ...mail, links }),
     secondFactor: secondFactorFeature(parts, { ...accounts, ...mail, rule: secondFactorRule }),
     review: reviewFeature(parts, { queries, ...processing, ...mail }),
     captions: captionsFeature(parts, { ...videos, ...videoEdits }),

@@ -38,6 +38,9 @@ export const LONG_SESSION_SECONDS = 30 * 24 * 60 * 60
 export const RESET_SECONDS = 15 * 60
 /** A link that proves an e-mail address. */
 export const VERIFICATION_SECONDS = 24 * 60 * 60
+/** An invitation, and the addresses that are invited at a time. */
+export const INVITATION_SECONDS = 14 * 24 * 60 * 60
+export const INVITATIONS_MAX = 200
 /**
  * A session ends after this time without a request (docs/decisions/065), at the latest after the times above. A request
  * is written at most this often.

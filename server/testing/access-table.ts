@@ -133,6 +133,10 @@ export const ACCESS: readonly Line[] = [
   },
 
   { route: 'issueReset', answers: [401, 403, 403, 201], id: person },
+  { route: 'invite', answers: [401, 403, 403, 201], body: ({ newName }) => ({ addresses: [newName] }) },
+  { route: 'listInvitations', answers: ADMINS },
+  // There is no invitation with this number.
+  { route: 'revokeInvitation', answers: [401, 403, 403, 404], id: person },
   { route: 'getAccountOptions', answers: EVERYBODY },
   // The servers of this test send no mail.
   {

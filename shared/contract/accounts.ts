@@ -40,6 +40,8 @@ export const registrationForm = z.object({
   password,
   firstName: personName.optional(),
   lastName: personName.optional(),
+  /** The token of an invitation to this address. */
+  invitation: z.string().max(100).optional(),
 })
 
 /** An administrator that another one creates. The names are set later, on the profile. */

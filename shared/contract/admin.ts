@@ -60,10 +60,12 @@ export const AUDIT_ACTIONS = [
   'user.reset_issued',
   'user.password_reset',
   'user.address_changed',
+  'invitation.created',
+  'invitation.revoked',
   'settings.changed',
 ] as const
 /** Events about settings have the id 1. */
-export const AUDIT_SUBJECTS = ['video', 'user', 'settings'] as const
+export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

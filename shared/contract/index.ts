@@ -10,6 +10,7 @@ import { userRoutes } from './users.ts'
 import { mailRoutes } from './mail.ts'
 import { ownAccountRoutes } from './own-account.ts'
 import { preferenceRoutes } from './preferences.ts'
+import { invitationRoutes } from './invitations.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { recommendationRoutes } from './recommendations.ts'
 import { reviewRoutes } from './review.ts'
@@ -31,6 +32,7 @@ export const routes = {
   ...sessionRoutes,
   ...socialSignInRoutes,
   ...recoveryRoutes,
+  ...invitationRoutes,
   ...secondFactorRoutes,
   ...categoryRoutes,
   ...feedRoutes,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { password, registrationForm, user } from './accounts.ts'
+import { settings } from '../settings.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, time } from './values.ts'
 
@@ -29,7 +30,7 @@ export const issuedReset = z.object({
 export type IssuedReset = z.infer<typeof issuedReset>
 
 /** The links that open a screen. */
-const SHOWN_LINKS = ['reset', 'verify'] as const
+const SHOWN_LINKS = ['reset', 'verify', 'invitation'] as const
 
 const describedLink = z.object({
   /** The account that the link is for; null for a link that creates one. */
@@ -57,6 +58,8 @@ export const recoveryRoutes = defineRoutes({
     response: z.object({
       /** Whether the server sends mail: links and proofs of addresses need it. */
       hasMail: z.boolean(),
+      registration: settings.shape.registration,
+      registrationDomains: settings.shape.registrationDomains,
     }),
     summary: 'What the sign-in screen offers.',
   },
@@ -65,7 +68,7 @@ export const recoveryRoutes = defineRoutes({
     path: '/api/auth/links',
     access: 'public',
     body: z.object({
-      purpose: z.enum(['reset']),
+      purpose: z.enum(['reset', 'register']),
       /** An e-mail address or a username. */
       account: z.string().trim().min(1, 'Please enter your username or e-mail address').max(254),
     }),

@@ -52,6 +52,7 @@ export const SCREENS: RouteObject[] = [
   screen('/trending', () => import('../screens/trending/trending-screen.tsx')),
   screen('/verify', () => import('../screens/verify/verify-screen.tsx')),
   screen('/unsubscribe', () => import('../screens/unsubscribe/unsubscribe-screen.tsx')),
+  screen('/invitation', () => import('../screens/invitation/invitation-screen.tsx')),
   screen('/reset', () => import('../screens/reset/reset-screen.tsx')),
   screen('/terms', () => import('../screens/terms/terms-screen.tsx')),
   screenById('/category/:id', () => import('../screens/category/category-screen.tsx')),

@@ -4,7 +4,7 @@ import type { accountRoutes } from '#shared/contract/accounts.ts'
 import type { BackgroundWork, Parts } from '#server/feature.ts'
 import { createActiveDays } from '#server/features/achievements/active-days.service.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
-import type { Addresses } from '#server/features/recovery/addresses.service.ts'
+import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
 import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import { createSecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
@@ -23,7 +23,10 @@ import { createSignInGuard } from './sign-in-guard.ts'
 /** How long an answer waits for the active day to be written. */
 const ACTIVE_DAY_WAIT_MS = 200
 
-export function accountsFeature(parts: Parts, { mail, addresses }: { mail: Mail; addresses: Addresses }) {
+export function accountsFeature(
+  parts: Parts,
+  { mail, registrationRules }: { mail: Mail; registrationRules: RegistrationRules },
+) {
   const sessions = createSessions(parts)
   const passwordPolicy = createPasswordPolicy()
   const secondSteps = createSecondSteps(parts)
@@ -35,7 +38,7 @@ export function accountsFeature(parts: Parts, { mail, addresses }: { mail: Mail;
     mail,
     onlyThisWay,
     passwordPolicy,
-    addresses,
+    registrationRules,
   })
   const sources = createKnownSignInSources(parts, mail)
   const guard = createSignInGuard(parts.config.signInLimits, sources, parts.throttles)

@@ -10,7 +10,7 @@ import { SESSION_SECONDS } from '#shared/limits.ts'
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
-import type { Addresses } from '#server/features/recovery/addresses.service.ts'
+import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
 import { voidResets } from '#server/features/recovery/one-time-links.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
@@ -47,8 +47,8 @@ interface Needs extends Pick<Parts, 'database' | 'now'> {
   onlyThisWay: OnlyThisWay
   secondSteps: SecondSteps
   passwordPolicy?: PasswordPolicy
-  /** Without it, a registration sends no mail. */
-  addresses?: Pick<Addresses, 'sendVerification'>
+  /** Without it, everybody may create an account, and no mail is sent. */
+  registrationRules?: Pick<RegistrationRules, 'admit' | 'welcome'>
 }
 
 export function createAccounts({
@@ -59,7 +59,7 @@ export function createAccounts({
   now,
   secondSteps,
   passwordPolicy = createPasswordPolicy(),
-  addresses,
+  registrationRules,
 }: Needs) {
   const newUser = (em: EntityManager, form: Registration, passwordHash: string, isAdmin: boolean) =>
     em.create(User, {
@@ -88,9 +88,11 @@ export function createAccounts({
       const passwordHash = await hashPassword(form.password, signal)
       return mapUniqueViolation(() =>
         database.transaction(async (em) => {
+          const admission = await registrationRules?.admit(em, form.email, form.invitation)
           const user = newUser(em, form, passwordHash, false)
+          em.assign(user, admission ?? {})
           await em.flush()
-          addresses?.sendVerification(em, user)
+          registrationRules?.welcome(em, user)
           const session = sessions.open(em, user, false, from)
           await em.flush()
           return { user: presentUser(user), session }

@@ -99,6 +99,21 @@ export const MAIL_KINDS = {
       closing: ['If you did not expect this invitation, ignore this mail: no account is created.'],
     }),
   }),
+  registration: defineKind({
+    isAwaited: true,
+    usefulMinutes: MINUTES_A_DAY,
+    data: z.object({ path, expiresAt: time }),
+    write: ({ path: to, expiresAt }, url) => ({
+      subject: `Create your account at ${PRODUCT_NAME}`,
+      heading: 'Create your account',
+      paragraphs: [
+        'An account was asked for with this address.',
+        `The link works once, until ${when(expiresAt)}.`,
+      ],
+      action: { label: 'Create your account', url: url(to) },
+      closing: ['If you did not ask for it, ignore this mail: no account is created.'],
+    }),
+  }),
   'password-reset': defineKind({
     isAwaited: true,
     usefulMinutes: 15,

@@ -51,6 +51,7 @@ const SAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
     notes: 'Too long',
   },
   invitation: { path: '/invitation#token=abc', invitedBy: 'Chief Ada', expiresAt: at },
+  registration: { path: '/invitation#token=abc', expiresAt: at },
   'password-reset': { path: '/reset#token=abc', validMinutes: 15 },
   'address-verification': { path: '/verify#token=abc', username: 'ana', expiresAt: at },
   'new-sign-in': { at, device: 'Firefox on Windows', network: '192.0.2.1' },

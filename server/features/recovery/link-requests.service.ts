@@ -8,6 +8,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { Limit } from '#server/http/event-counts.ts'
 import { OneTimeLink } from './one-time-link.entity.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
+import type { RegistrationRules } from './registration-rules.ts'
 
 /** A request that was not answered by then, for example because the server was away, is dropped. */
 const REQUEST_SECONDS = 60 * 60
@@ -23,6 +24,7 @@ type RequestKind = 'ask-reset' | 'ask-register'
 interface Needs {
   links: OneTimeLinks
   mail: Mail
+  registrationRules: RegistrationRules
 }
 
 export type LinkRequests = ReturnType<typeof createLinkRequests>
@@ -31,7 +33,7 @@ export type LinkRequests = ReturnType<typeof createLinkRequests>
  * Links that people ask for signed out. A request is stored and answered, in the same steps for every address; only
  * afterwards the account is looked for (docs/decisions/069).
  */
-export function createLinkRequests(parts: Parts, { links, mail }: Needs) {
+export function createLinkRequests(parts: Parts, { links, mail, registrationRules }: Needs) {
   const { database, throttles, logger } = parts
   let timer: NodeJS.Timeout | undefined
   let working = Promise.resolve()
@@ -66,6 +68,7 @@ export function createLinkRequests(parts: Parts, { links, mail }: Needs) {
       const { kind, email: entered } = request
       if (request.expiresAt <= parts.now() || !entered) return
       if (kind === 'ask-reset') await sendReset(em, entered)
+      else await registrationRules.sendLink(em, entered)
       await em.flush()
     })
 

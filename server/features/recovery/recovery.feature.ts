@@ -4,6 +4,7 @@ import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
 import type { PasswordPolicy } from '#server/features/accounts/password-policy.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
+import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { Limit } from '#server/http/event-counts.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
@@ -12,6 +13,7 @@ import { senderGone } from '#server/http/sender-gone.ts'
 import { networkEvents } from '#server/http/throttle.ts'
 import type { Addresses } from './addresses.service.ts'
 import { createLinkRequests } from './link-requests.service.ts'
+import type { RegistrationRules } from './registration-rules.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
 import { createPasswordResets } from './password-resets.service.ts'
 
@@ -53,7 +55,9 @@ const VERIFICATIONS: Limit = {
 
 interface Needs {
   mail: Mail
+  settings: SettingsStore
   addresses: Addresses
+  registrationRules: RegistrationRules
   passwordPolicy: PasswordPolicy
   accounts: Accounts
   sessions: Sessions
@@ -63,7 +67,7 @@ interface Needs {
 
 export function recoveryFeature(parts: Parts, needs: Needs) {
   const { throttles } = parts
-  const { accounts, addresses, links, mail, onlyThisWay } = needs
+  const { accounts, addresses, links, mail, onlyThisWay, registrationRules, settings } = needs
   const resets = createPasswordResets(parts, needs)
   const requests = createLinkRequests(parts, needs)
 
@@ -73,12 +77,19 @@ export function recoveryFeature(parts: Parts, needs: Needs) {
       log.security(ctx, 'password.reset_requested', { userId: params.id, method: 'officer' })
       return { path: `/reset#token=${token}`, code, expiresAt: expiresAt.toISOString() }
     },
-    getAccountOptions: () => ({ hasMail: mail.isConfigured }),
+    async getAccountOptions() {
+      const { registration, registrationDomains } = await settings.all()
+      return { hasMail: mail.isConfigured, registration, registrationDomains }
+    },
     async requestLink({ body, ctx }) {
       const asked = body.account.toLowerCase()
       // By the domain of the typed address alone: the answer says nothing about an account.
       if (asked.includes('@')) onlyThisWay.refuse(asked)
       await throttles.count(...networkEvents(ASKED_BY_ADDRESS, ctx.ip), [ASKED_FOR_ACCOUNT, asked])
+      if (body.purpose === 'register') {
+        await registrationRules.requireDomain(asked)
+        return requests.ask('ask-register', asked)
+      }
       await requests.ask('ask-reset', asked)
       log.security(ctx, 'password.reset_requested', { triedName: asked, method: 'mail' })
     },

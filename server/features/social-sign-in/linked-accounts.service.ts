@@ -2,7 +2,9 @@ import { LockMode } from '@mikro-orm/core'
 import { PERSON_NAME_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#shared/limits.ts'
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
+import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
+import { ApiError } from '#server/api-error.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import type { ProviderPerson } from './claims.ts'
 import { identityKey } from './identity-key.ts'
@@ -30,8 +32,29 @@ export interface Linked {
 }
 
 /** Finds or creates the account of an identity that a provider has verified. */
-export function createLinkedAccounts({ database, now }: Parts, sessions: Sessions) {
-  const createUser = async (em: EntityManager, email: string, person: ProviderPerson): Promise<User> => {
+export function createLinkedAccounts(
+  { database, now }: Parts,
+  { sessions, registrationRules }: { sessions: Sessions; registrationRules: RegistrationRules },
+) {
+  /** A provider that is set up to create accounts does so for everybody whom it lets in. */
+  const admit = async (
+    em: EntityManager,
+    email: string,
+    { createsAccounts }: Origin,
+  ): Promise<Pick<User, 'role'>> => {
+    if (createsAccounts === true) return { role: 'member' }
+    if (createsAccounts === false) throw new SignInFailure('no-account')
+    return registrationRules.admitVerified(em, email).catch((error: unknown) => {
+      throw error instanceof ApiError ? new SignInFailure('no-account', error) : error
+    })
+  }
+
+  const createUser = async (
+    em: EntityManager,
+    email: string,
+    person: ProviderPerson,
+    { role }: Pick<User, 'role'>,
+  ): Promise<User> => {
     const username = await freeUsername(em, email.split('@')[0] ?? '')
     return em.create(User, {
       username,
@@ -39,6 +62,7 @@ export function createLinkedAccounts({ database, now }: Parts, sessions: Session
       email,
       emailVerifiedAt: now(),
       passwordHash: null,
+      role,
       firstName: shorten(person.firstName),
       lastName: shorten(person.lastName),
       createdAt: now(),
@@ -85,9 +109,8 @@ export function createLinkedAccounts({ database, now }: Parts, sessions: Session
     if (!email || !isEmailVerified || email.length > EMAIL_MAX_LENGTH)
       throw new SignInFailure(origin.unproven)
     const claimed = await claim(em, email)
-    if (!claimed && origin.createsAccounts === false) throw new SignInFailure('no-account')
     const { user, passwordRemoved } = claimed ?? {
-      user: await createUser(em, email, person),
+      user: await createUser(em, email, person, await admit(em, email, origin)),
       passwordRemoved: false,
     }
     const identity = em.create(Identity, { provider: key, subject, user, issuer, createdAt: now() })

@@ -7,6 +7,7 @@ import { providerLabel, type OnlyThisWay } from '#server/features/accounts/only-
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
 import { personOf, refusalOf, type Claims, type ProviderPerson } from './claims.ts'
 import type { SecondSteps } from '#server/features/second-factor/second-steps.service.ts'
+import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
 import type { DesktopAuthCodes } from './desktop-auth-codes.service.ts'
 import { followGroups, type RoleOutcome } from './group-roles.ts'
 import { createLinkedAccounts, type Origin } from './linked-accounts.service.ts'
@@ -57,17 +58,15 @@ interface Needs {
   sessions: Sessions
   secondSteps: SecondSteps
   onlyThisWay: OnlyThisWay
+  registrationRules: RegistrationRules
 }
 
-export function createSocialSignIn(
-  parts: Parts,
-  { sessions, secondSteps, onlyThisWay }: Needs,
-  desktopAuthCodes: DesktopAuthCodes,
-) {
+export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes: DesktopAuthCodes) {
   const { config, database, now } = parts
+  const { sessions, secondSteps, onlyThisWay } = needs
   const providers = createProviders(config.signInProviders, now)
   const signOut = createProviderSignOut(parts, providers)
-  const accounts = createLinkedAccounts(parts, sessions)
+  const accounts = createLinkedAccounts(parts, needs)
 
   /** @throws SignInFailure for a provider that is not configured */
   const settingsOf = (provider: string): ProviderSettings => {

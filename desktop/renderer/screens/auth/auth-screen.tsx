@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { Suspense, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
@@ -6,6 +7,8 @@ import { FormError } from '../../components/form-error.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { PageSpinner } from '../../components/spinner.tsx'
 import { Tabs } from '../../components/tabs.tsx'
+import { accountOptionsQuery } from '../../features/account/recovery/account-options-query.ts'
+import { ClosedRegistration } from '../../features/account/sign-in/closed-registration.tsx'
 import { LoginForm, RegistrationForm } from '../../features/account/sign-in/account-forms.tsx'
 import { SocialSignIn } from '../../features/account/sign-in/social-sign-in.tsx'
 import { useSignInProviders } from '../../features/account/sign-in/use-provider-sign-in.ts'
@@ -121,7 +124,7 @@ function AuthPanel({ returnTo }: { returnTo: string | null }) {
         {mode === 'sign-in' ? (
           <LoginForm returnTo={returnTo} onSecondStep={setStep} />
         ) : (
-          <RegistrationForm returnTo={returnTo} />
+          <CreateAccount returnTo={returnTo} />
         )}
       </Tabs>
       {mode === 'sign-in' && (
@@ -145,6 +148,15 @@ function AuthPanel({ returnTo }: { returnTo: string | null }) {
       </Text>
     </Box>
   )
+}
+
+/** The form; another way where not everybody may create an account. */
+function CreateAccount({ returnTo }: { returnTo: string | null }) {
+  const { data: options, isPending } = useQuery(accountOptionsQuery)
+  if (isPending) return <PageSpinner />
+  // Where the options can't be read, the server decides.
+  if (!options || options.registration === 'open') return <RegistrationForm returnTo={returnTo} />
+  return <ClosedRegistration {...options} />
 }
 
 export default function AuthScreen() {

@@ -98,11 +98,16 @@ export function LoginForm({
 
 const EMPTY_REGISTRATION = { username: '', email: '', password: '', firstName: '', lastName: '' }
 
-export function RegistrationForm({ returnTo }: WayInProps) {
+interface RegistrationFormProps extends WayInProps {
+  /** Of an invitation, which is for one address. */
+  invitation?: { token: string; email: string }
+}
+
+export function RegistrationForm({ returnTo, invitation }: RegistrationFormProps) {
   const registration = useRegister()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(registrationForm),
-    defaultValues: EMPTY_REGISTRATION,
+    defaultValues: { ...EMPTY_REGISTRATION, email: invitation?.email ?? '' },
   })
   const field = (name: keyof typeof EMPTY_REGISTRATION) => ({
     error: formState.errors[name]?.message,
@@ -115,10 +120,18 @@ export function RegistrationForm({ returnTo }: WayInProps) {
       failure="Registration failed"
       submitLabel="Create Account"
       pendingLabel="Creating account…"
-      onSubmit={handleSubmit((values) => registration.mutate(values))}
+      onSubmit={handleSubmit((values) =>
+        registration.mutate(invitation ? { ...values, invitation: invitation.token } : values),
+      )}
     >
       <TextField {...USERNAME} {...field('username')} />
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        readOnly={invitation !== undefined}
+        {...field('email')}
+      />
       <TextField label="Password" type="password" autoComplete="new-password" {...field('password')} />
       <SimpleGrid columns={2} gap="4">
         <TextField label="First name" isOptional autoComplete="given-name" {...field('firstName')} />

@@ -27,6 +27,8 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'user.reset_issued': 'made a link and a code to reset the password of',
   'user.password_reset': 'reset the password of',
   'user.address_changed': 'changed the e-mail address of',
+  'invitation.created': 'invited',
+  'invitation.revoked': 'revoked the invitation of',
   'settings.changed': 'changed the settings',
 }
 

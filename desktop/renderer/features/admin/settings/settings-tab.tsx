@@ -6,6 +6,7 @@ import { QueryStates } from '../../../components/query-states.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { settingsQuery } from '../admin-queries.ts'
 import { SecondFactorSettings } from './second-factor-settings.tsx'
+import { RegistrationSettings } from './registration-settings.tsx'
 import { UploadSettings } from './upload-settings.tsx'
 
 const SKELETON = (
@@ -23,6 +24,7 @@ export default function SettingsTab() {
     <QueryStates query={query} skeleton={SKELETON} failure={AdminFailure}>
       {(settings) => (
         <Stack gap={{ base: '4', md: '6' }}>
+          <RegistrationSettings settings={settings} />
           <UploadSettings settings={settings} />
           <SecondFactorSettings settings={settings} />
         </Stack>

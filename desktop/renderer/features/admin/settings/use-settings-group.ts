@@ -9,7 +9,13 @@ import { useAdminMutation } from '../use-admin-mutation.ts'
 
 type Changes = RouteArguments<Routes['changeSettings']>
 
-const CHANGED_LISTS = queriesOf('getSettings', 'getPublicSettings', 'getUploadAllowance', 'listAuditEvents')
+const CHANGED_LISTS = queriesOf(
+  'getSettings',
+  'getPublicSettings',
+  'getAccountOptions',
+  'getUploadAllowance',
+  'listAuditEvents',
+)
 
 /** The settings of one group as they are on the screen, and the call that saves those that differ. */
 export function useSettingsGroup(settings: Settings) {

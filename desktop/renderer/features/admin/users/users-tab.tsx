@@ -1,5 +1,15 @@
+import { Suspense } from 'react'
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
-import { MonitorSmartphone, ShieldCheck, ShieldOff, Trash2, UserPlus, UserX } from 'lucide-react'
+import {
+  MailPlus,
+  Mails,
+  MonitorSmartphone,
+  ShieldCheck,
+  ShieldOff,
+  Trash2,
+  UserPlus,
+  UserX,
+} from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { User } from '#shared/contract/accounts.ts'
 import { ROLE_NAMES, ROLES } from '#shared/permission-texts.ts'
@@ -9,6 +19,7 @@ import { Badge } from '../../../components/chip.tsx'
 import { ConfirmSubject } from '../../../components/confirm-dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { lazyDialog } from '../../../components/lazy-part.tsx'
+import { lazyScreen } from '../../../components/lazy-screen.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { SubjectDialog } from '../../../components/subject-dialog.tsx'
 import { useSession } from '../../../entities/session/session.ts'
@@ -23,6 +34,8 @@ import { useDeleteUser, useRemoveSecondFactor } from './user-mutations.ts'
 const RoleDialog = lazyDialog(() => import('./role-dialog.tsx'))
 const ResetDialog = lazyDialog(() => import('./reset-dialog.tsx'))
 const SessionsDialog = lazyDialog(() => import('./sessions-dialog.tsx'))
+const InviteDialog = lazyDialog(() => import('../invitations/invite-dialog.tsx'))
+const InvitationList = lazyScreen(() => import('../invitations/invitation-list.tsx'))
 const CreateAdminDialog = lazyDialog(() => import('./create-admin-dialog.tsx'))
 
 const CHOICES = ROLES.toReversed().map((role) => ({ value: role, label: `${ROLE_NAMES[role]}s` }))
@@ -60,6 +73,8 @@ export function UsersTab({ params }: { params: AdminParams }) {
   const removal = useDialog<User>()
   const factorRemoval = useDialog<User>()
   const creation = useDialog<'admin'>()
+  const inviting = useDialog<'people'>()
+  const isInvitations = params.filter('list', ['invitations']) !== undefined
   return (
     <>
       <ListFilters label="Search users" placeholder="Part of the username or e-mail address" search={search}>
@@ -70,68 +85,89 @@ export function UsersTab({ params }: { params: AdminParams }) {
             value={role}
             onChange={(next) => params.setFilters({ role: next })}
           />
+          <Button
+            aria-pressed={isInvitations}
+            variant="outline"
+            icon={Mails}
+            onClick={() => params.setFilters({ list: isInvitations ? undefined : 'invitations' })}
+          >
+            {isInvitations ? 'Show Users' : 'Invitations'}
+          </Button>
+          <Button icon={MailPlus} onClick={() => inviting.open('people')}>
+            Invite People
+          </Button>
           <Button icon={UserPlus} variant="primary" onClick={() => creation.open('admin')}>
             Create Admin
           </Button>
         </Flex>
       </ListFilters>
-      <AdminList
-        label="Users"
-        query={usersQuery(params.search, role)}
-        rowStyle={ROW_STYLE}
-        skeleton={ROW_SKELETON}
-        empty={
-          <EmptyState
-            icon={UserX}
-            title="No users found"
-            description={
-              params.search ? `Nobody has “${params.search}” in the username or e-mail address.` : undefined
-            }
-            action={
-              (params.search || role) && (
-                <Button onClick={() => search.clear({ role: undefined })}>Show all users</Button>
-              )
-            }
-          />
-        }
-      >
-        {(user) => (
-          <>
-            <Avatar src={user.profileImageUrl} initials={initialsOf(user)} size="12" />
-            <UserDetails user={user} isSelf={user.id === self?.id} />
-            <RowActions>
-              <RowButton aria-label={`Manage role of ${user.username}`} onClick={() => roleDialog.open(user)}>
-                Manage role
-              </RowButton>
-              <RowButton
-                aria-label={`Reset password of ${user.username}`}
-                onClick={() => resetDialog.open(user)}
-              >
-                Reset password
-              </RowButton>
-              <IconButton
-                label={`Sessions of ${user.username}`}
-                icon={MonitorSmartphone}
-                onClick={() => sessions.open(user)}
-              />
-              <IconButton
-                label={`Remove the second factor of ${user.username}`}
-                icon={ShieldOff}
-                disabled={user.id === self?.id}
-                onClick={() => factorRemoval.open(user)}
-              />
-              <IconButton
-                label={`Delete ${user.username}`}
-                icon={Trash2}
-                onClick={() => removal.open(user)}
-              />
-            </RowActions>
-          </>
-        )}
-      </AdminList>
+      {isInvitations ? (
+        <Suspense fallback={null}>
+          <InvitationList />
+        </Suspense>
+      ) : (
+        <AdminList
+          label="Users"
+          query={usersQuery(params.search, role)}
+          rowStyle={ROW_STYLE}
+          skeleton={ROW_SKELETON}
+          empty={
+            <EmptyState
+              icon={UserX}
+              title="No users found"
+              description={
+                params.search ? `Nobody has “${params.search}” in the username or e-mail address.` : undefined
+              }
+              action={
+                (params.search || role) && (
+                  <Button onClick={() => search.clear({ role: undefined })}>Show all users</Button>
+                )
+              }
+            />
+          }
+        >
+          {(user) => (
+            <>
+              <Avatar src={user.profileImageUrl} initials={initialsOf(user)} size="12" />
+              <UserDetails user={user} isSelf={user.id === self?.id} />
+              <RowActions>
+                <RowButton
+                  aria-label={`Manage role of ${user.username}`}
+                  onClick={() => roleDialog.open(user)}
+                >
+                  Manage role
+                </RowButton>
+                <RowButton
+                  aria-label={`Reset password of ${user.username}`}
+                  onClick={() => resetDialog.open(user)}
+                >
+                  Reset password
+                </RowButton>
+                <IconButton
+                  label={`Sessions of ${user.username}`}
+                  icon={MonitorSmartphone}
+                  onClick={() => sessions.open(user)}
+                />
+                <IconButton
+                  label={`Remove the second factor of ${user.username}`}
+                  icon={ShieldOff}
+                  disabled={user.id === self?.id}
+                  onClick={() => factorRemoval.open(user)}
+                />
+                <IconButton
+                  label={`Delete ${user.username}`}
+                  icon={Trash2}
+                  onClick={() => removal.open(user)}
+                />
+              </RowActions>
+            </>
+          )}
+        </AdminList>
+      )}
       <SubjectDialog dialog={roleDialog}>{(props) => <RoleDialog {...props} />}</SubjectDialog>
       <SubjectDialog dialog={resetDialog}>{(props) => <ResetDialog {...props} />}</SubjectDialog>
       <SubjectDialog dialog={sessions}>{(props) => <SessionsDialog {...props} />}</SubjectDialog>
+      <SubjectDialog dialog={inviting}>{(props) => <InviteDialog {...props} />}</SubjectDialog>
       <SubjectDialog dialog={creation}>{(props) => <CreateAdminDialog {...props} />}</SubjectDialog>
       <ConfirmSubject
         dialog={factorRemoval}

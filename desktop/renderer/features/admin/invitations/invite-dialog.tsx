@@ -1,0 +1,90 @@
+import { Stack, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import { INVITED_ROLES } from '#shared/contract/invitations.ts'
+import { INVITATIONS_MAX } from '#shared/limits.ts'
+import { ROLE_NAMES } from '#shared/permission-texts.ts'
+import { Button } from '../../../components/button.tsx'
+import { SelectField, TextAreaField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { FormError } from '../../../components/form-error.tsx'
+import { ModalDialog } from '../../../components/modal-dialog.tsx'
+import { serverMessageOf } from '../../../lib/request-error.ts'
+import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { InvitedLines } from './invited-lines.tsx'
+import { useInvite } from './invitation-queries.ts'
+
+type InvitedRole = (typeof INVITED_ROLES)[number]
+const roleOf = (value: string): InvitedRole => INVITED_ROLES.find((role) => role === value) ?? 'member'
+
+/** One address a line; commas and semicolons also separate addresses, as mail programs write them. */
+const linesOf = (text: string): string[] =>
+  text
+    .split(/[\n,;]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** Invites the people of a pasted list. */
+export default function InviteDialog({ subject: _, ...dialog }: SubjectDialogProps<'people'>) {
+  const [text, setText] = useState('')
+  const [role, setRole] = useState<InvitedRole>('member')
+  const { mutate, data, error, isPending } = useInvite()
+  const addresses = linesOf(text)
+  if (data) {
+    return (
+      <ModalDialog
+        {...dialog}
+        title="Invitations"
+        width="40rem"
+        footer={
+          <Button variant="primary" onClick={dialog.onClose}>
+            Done
+          </Button>
+        }
+      >
+        <InvitedLines {...data} />
+      </ModalDialog>
+    )
+  }
+  return (
+    <FormDialog
+      {...dialog}
+      title="Invite People"
+      description="Each person gets a link that creates one account, within 14 days."
+      submitLabel={addresses.length > 1 ? `Invite ${addresses.length} People` : 'Invite'}
+      isSubmitDisabled={addresses.length === 0}
+      isPending={isPending}
+      onSubmit={() => mutate({ addresses, role })}
+    >
+      <FormError
+        message={error ? serverMessageOf(error, 'Nobody was invited. Please try again.') : undefined}
+      />
+      <TextAreaField
+        label="E-mail addresses"
+        hint={`One a line, ${INVITATIONS_MAX} at most. Lines that are no address are shown and left out.`}
+        rows={8}
+        spellCheck={false}
+        autoComplete="off"
+        disabled={isPending}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <SelectField
+        label="Role"
+        disabled={isPending}
+        value={role}
+        onChange={({ target }) => setRole(roleOf(target.value))}
+      >
+        {INVITED_ROLES.map((each) => (
+          <option key={each} value={each}>
+            {ROLE_NAMES[each]}
+          </option>
+        ))}
+      </SelectField>
+      <Stack>
+        <Text textStyle="small" color="fg.muted">
+          Administrators are promoted in the list of users, once they have an account.
+        </Text>
+      </Stack>
+    </FormDialog>
+  )
+}

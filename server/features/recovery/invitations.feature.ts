@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import {
+  INVITED_ROLES,
+  type Invitation,
+  type InvitedLine,
+  type invitationRoutes,
+} from '#shared/contract/invitations.ts'
+import { registrationForm } from '#shared/contract/accounts.ts'
+import { INVITATION_SECONDS } from '#shared/limits.ts'
+import { page, positionOf } from '#server/database/paging.ts'
+import { isoTime, type RowTime } from '#server/database/row-values.ts'
+import type { Parts } from '#server/feature.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
+import { ApiError } from '#server/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
+import { OneTimeLink } from './one-time-link.entity.ts'
+import type { OneTimeLinks } from './one-time-links.ts'
+
+const { email: address } = registrationForm.shape
+const roles = z.enum(INVITED_ROLES).catch('member')
+
+interface InvitationRow {
+  id: number
+  email: string
+  role: string | null
+  username: string | null
+  created_at: RowTime
+  expires_at: RowTime
+  used_at: RowTime | null
+  revoked_at: RowTime | null
+}
+
+const SELECT = `select l.id, l.email, l.role, u.username, l.created_at, l.expires_at, l.used_at, l.revoked_at
+  from one_time_links l left join users u on u.id = l.issued_by_id
+  where l.kind = 'invitation' and l.id < ? order by l.id desc limit ?`
+
+function stateOf({ used_at, revoked_at }: InvitationRow, isOver: boolean): Invitation['state'] {
+  if (used_at) return 'accepted'
+  if (revoked_at) return 'revoked'
+  return isOver ? 'expired' : 'pending'
+}
+
+/** The first character and the domain: the audit log outlives the invitation, and can't be erased. */
+const masked = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1…$2').slice(0, 200)
+
+export function invitationsFeature(parts: Parts, { links, mail }: { links: OneTimeLinks; mail: Mail }) {
+  const { database, now } = parts
+
+  const toInvitation = (row: InvitationRow): Invitation => {
+    const expiresAt = isoTime(row.expires_at)
+    return {
+      id: row.id,
+      email: row.email,
+      role: roles.parse(row.role),
+      invitedBy: row.username,
+      createdAt: isoTime(row.created_at),
+      expiresAt,
+      state: stateOf(row, Date.parse(expiresAt) <= now().getTime()),
+    }
+  }
+
+  /** Invites those who are not yet; every line is answered in its place. */
+  const invite = (caller: Caller, lines: readonly string[], role: string) =>
+    database.transaction(async (em) => {
+      const entered = lines.map((line) => ({ line, email: addressIn(line) }))
+      const emails = entered.flatMap(({ email }) => email ?? [])
+      const open = { usedAt: null, revokedAt: null, expiresAt: { $gt: now() } }
+      const accounts = new Set((await em.find(User, { email: { $in: emails } })).map(({ email }) => email))
+      const invitations = await em.find(OneTimeLink, { kind: 'invitation', email: { $in: emails }, ...open })
+      // A link that the person asked for is no invitation of an officer.
+      const pending = new Set(invitations.flatMap(({ email, issuedBy }) => (issuedBy && email ? email : [])))
+      const seen = new Set<string>()
+      const stateOf = (email: string | null): InvitedLine['state'] => {
+        if (email === null) return 'invalid'
+        if (seen.has(email)) return 'duplicate'
+        if (accounts.has(email)) return 'has_account'
+        return pending.has(email) ? 'pending' : 'invited'
+      }
+      const issuedBy = em.getReference(User, caller.id)
+      const answers: InvitedLine[] = []
+      const issued: OneTimeLink[] = []
+      for (const { line, email } of entered) {
+        const state = stateOf(email)
+        let path: string | null = null
+        if (email) seen.add(email)
+        if (email && state === 'invited') {
+          const { link, token } = links.issue(em, {
+            kind: 'invitation',
+            email,
+            role,
+            issuedBy,
+            seconds: INVITATION_SECONDS,
+          })
+          issued.push(link)
+          path = `/invitation#token=${token}`
+          mail.enqueue(em, {
+            kind: 'invitation',
+            to: { address: email },
+            data: { path, invitedBy: caller.displayName, expiresAt: link.expiresAt.toISOString() },
+          })
+        }
+        answers.push({ line, state, path: mail.isConfigured ? null : path })
+      }
+      await em.flush()
+      for (const { id, email } of issued) {
+        const subject = { kind: 'invitation', id, name: masked(email ?? '') } as const
+        recordAuditEvent(em, caller, { at: now(), action: 'invitation.created', subject })
+      }
+      await em.flush()
+      return {
+        lines: answers,
+        expiresAt: new Date(now().getTime() + INVITATION_SECONDS * 1000).toISOString(),
+      }
+    })
+
+  const handlers: Handlers<typeof invitationRoutes> = {
+    invite: ({ caller, body }) => invite(caller, body.addresses, body.role),
+    async listInvitations({ query: { limit, cursor } }) {
+      const found = await database.reader.all<InvitationRow>(SELECT, [positionOf(cursor), limit + 1])
+      const { rows, next } = page(found, limit, ({ id }) => [id])
+      return { items: rows.map(toInvitation), next }
+    },
+    async revokeInvitation({ caller, params: { id } }) {
+      await database.transaction(async (em) => {
+        const link = await em.findOne(OneTimeLink, { id, kind: 'invitation' })
+        if (!link) throw new ApiError('not_found', 'This invitation no longer exists.')
+        const unused = { id, usedAt: null, revokedAt: null }
+        if ((await em.nativeUpdate(OneTimeLink, unused, { revokedAt: now() })) !== 1)
+          throw new ApiError('conflict', 'This invitation was accepted or revoked in the meantime.')
+        const subject = { kind: 'invitation', id, name: masked(link.email ?? '') } as const
+        recordAuditEvent(em, caller, { at: now(), action: 'invitation.revoked', subject })
+        await em.flush()
+      })
+    },
+  }
+  return { handlers }
+}
+
+/** The address in a line: alone, or as mail programs write it, “Ana Reyes <ana@example.org>”. */
+function addressIn(line: string): string | null {
+  const text = /<([^<>]+)>\s*$/.exec(line)?.[1] ?? line
+  return address.safeParse(text.trim()).data?.toLowerCase() ?? null
+}

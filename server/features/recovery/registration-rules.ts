@@ -1,0 +1,118 @@
+import { INVITATION_SECONDS } from '#shared/limits.ts'
+import { roleOf, type Role } from '#shared/permissions.ts'
+import type { Settings } from '#shared/settings.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
+import { User } from '#server/features/accounts/user.entity.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
+import type { SettingsStore } from '#server/features/settings/settings.service.ts'
+import { ApiError, invalidField } from '#server/api-error.ts'
+import type { Addresses } from './addresses.service.ts'
+import { OneTimeLink } from './one-time-link.entity.ts'
+import { linkSpent, type OneTimeLinks } from './one-time-links.ts'
+
+export interface Admission {
+  emailVerifiedAt: Date | null
+  role: Role
+}
+
+interface Needs {
+  links: OneTimeLinks
+  mail: Mail
+  settings: SettingsStore
+  addresses: Addresses
+}
+
+export type RegistrationRules = ReturnType<typeof createRegistrationRules>
+
+const byInvitation = () =>
+  new ApiError('not_allowed', 'Accounts are by invitation here. Please ask an officer for an invitation.')
+const domainsText = (domains: readonly string[]) =>
+  `Accounts here are for addresses of ${domains.join(', ')}.`
+
+export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+
+/** Who may create an account: everybody, invited people, or the people of some domains (docs/decisions/069). */
+export function createRegistrationRules(
+  { now }: Pick<Parts, 'now'>,
+  { links, mail, settings, addresses }: Needs,
+) {
+  const acceptLink = async (em: EntityManager, token: string, email: string): Promise<Admission> => {
+    const link = await links.require('invitation', token, em)
+    if (link.email !== email) throw invalidField('email', `This invitation is for ${link.email}.`)
+    if (!(await links.use(em, link))) throw linkSpent()
+    return { emailVerifiedAt: now(), role: roleOf(false, link.role ?? '') }
+  }
+
+  const isOfDomain = ({ registrationDomains }: Settings, email: string) =>
+    registrationDomains.includes(domainOf(email))
+
+  return {
+    /**
+     * Joins the transaction that creates the account: an invitation is used together with it.
+     * @throws ApiError not_allowed, invalid for another address than the invited one, not_found for an invitation that
+     * doesn't work any more
+     */
+    async admit(em: EntityManager, email: string, invitation: string | undefined): Promise<Admission> {
+      if (invitation !== undefined) return acceptLink(em, invitation, email.toLowerCase())
+      const { registration, registrationDomains } = await settings.all()
+      if (registration === 'invitation') throw byInvitation()
+      if (registration === 'domains') {
+        throw new ApiError(
+          'not_allowed',
+          `${domainsText(registrationDomains)} Please ask for a link to such an address.`,
+        )
+      }
+      return { emailVerifiedAt: null, role: 'member' }
+    },
+
+    /**
+     * Like `admit`, for an address that a provider has verified. A pending invitation is used.
+     * @throws ApiError not_allowed
+     */
+    async admitVerified(em: EntityManager, email: string): Promise<Admission> {
+      const known = await settings.all()
+      const link = await em.findOne(OneTimeLink, {
+        kind: 'invitation',
+        email,
+        usedAt: null,
+        revokedAt: null,
+        expiresAt: { $gt: now() },
+      })
+      if (link && (await links.use(em, link)))
+        return { emailVerifiedAt: now(), role: roleOf(false, link.role ?? '') }
+      if (known.registration === 'invitation') throw byInvitation()
+      if (known.registration === 'domains' && !isOfDomain(known, email))
+        throw new ApiError('not_allowed', domainsText(known.registrationDomains))
+      return { emailVerifiedAt: now(), role: 'member' }
+    },
+
+    /** Joins the transaction of `em`, after the account was created. */
+    welcome: (em: EntityManager, user: User): void => addresses.sendVerification(em, user),
+
+    /** @throws ApiError not_allowed or invalid where an address gets no link */
+    async requireDomain(email: string): Promise<void> {
+      const known = await settings.all()
+      if (known.registration !== 'domains')
+        throw new ApiError(
+          'not_allowed',
+          'This server mails no links to create an account. Please ask an officer.',
+        )
+      if (!isOfDomain(known, email)) throw invalidField('account', domainsText(known.registrationDomains))
+    },
+
+    /** Mails a link that creates an account; nothing for an address that has one. */
+    async sendLink(em: EntityManager, email: string): Promise<void> {
+      if (!isOfDomain(await settings.all(), email)) return
+      if (await em.findOne(User, { email })) return
+      // One link an address: the newest one.
+      await em.nativeDelete(OneTimeLink, { kind: 'invitation', email, usedAt: null, issuedBy: null })
+      const { link, token } = links.issue(em, { kind: 'invitation', email, seconds: INVITATION_SECONDS })
+      mail.enqueue(em, {
+        kind: 'registration',
+        to: { address: email },
+        data: { path: `/invitation#token=${token}`, expiresAt: link.expiresAt.toISOString() },
+      })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { INVITATIONS_MAX } from '../limits.ts'
+import { defineRoutes } from './define-route.ts'
+import { byId, id, pagedList, time } from './values.ts'
+
+/** Administrators are promoted once they have an account. */
+export const INVITED_ROLES = ['member', 'instructor', 'reviewer'] as const
+const role = z.enum(INVITED_ROLES)
+
+export const invitationForm = z.object({
+  /** One address each, as they were pasted. */
+  addresses: z
+    .array(z.string().max(300, 'A line is too long for an address'))
+    .min(1, 'Please enter at least one address')
+    .max(INVITATIONS_MAX, `Please invite at most ${INVITATIONS_MAX} people at a time`),
+  role: role.default('member'),
+})
+
+/** What became of a line of the list. */
+export const LINE_STATES = ['invited', 'invalid', 'duplicate', 'has_account', 'pending'] as const
+const invitedLine = z.object({
+  /** The line as it was pasted, and the address that is in it. */
+  line: z.string(),
+  state: z.enum(LINE_STATES),
+  /** The path of the link, where no mail has it. */
+  path: z.string().nullable(),
+})
+export type InvitedLine = z.infer<typeof invitedLine>
+
+export const INVITATION_STATES = ['pending', 'accepted', 'revoked', 'expired'] as const
+export const invitation = z.object({
+  id,
+  email: z.string(),
+  role,
+  /** Null where the person asked, and where the account of the officer was deleted. */
+  invitedBy: z.string().nullable(),
+  createdAt: time,
+  expiresAt: time,
+  state: z.enum(INVITATION_STATES),
+})
+export type Invitation = z.infer<typeof invitation>
+
+export const invitationRoutes = defineRoutes({
+  invite: {
+    method: 'POST',
+    path: '/api/admin/invitations',
+    access: 'users.manage',
+    isFresh: true,
+    body: invitationForm,
+    response: z.object({ lines: z.array(invitedLine), expiresAt: time }),
+    status: 201,
+    summary: 'Invite people by their addresses; each line is answered.',
+  },
+  listInvitations: {
+    ...pagedList,
+    path: '/api/admin/invitations',
+    access: 'users.manage',
+    response: z.array(invitation),
+    summary: 'Invitations with their state, newest first.',
+  },
+  revokeInvitation: {
+    method: 'DELETE',
+    path: '/api/admin/invitations/:id',
+    access: 'users.manage',
+    params: byId,
+    status: 204,
+    summary: 'Make the link of an invitation void. 409 where it was accepted.',
+  },
+})
