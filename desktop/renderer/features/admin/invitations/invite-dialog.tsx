@@ -24,7 +24,8 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** Invites the people of a pasted list. */
-export default function InviteDialog({ subject: _, ...dialog }: SubjectDialogProps<'people'>) {
+export default function InviteDialog({ isOpen, onClose }: SubjectDialogProps<'people'>) {
+  const dialog = { isOpen, onClose }
   const [text, setText] = useState('')
   const [role, setRole] = useState<InvitedRole>('member')
   const { mutate, data, error, isPending } = useInvite()

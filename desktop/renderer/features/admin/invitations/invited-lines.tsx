@@ -47,6 +47,8 @@ async function copyLinks(lines: readonly InvitedLine[]): Promise<void> {
 
 /** What became of each line; where no mail was sent, the links, which are shown this once. */
 export function InvitedLines({ lines }: { lines: readonly InvitedLine[] }) {
+  // A list may hold a line twice.
+  const numbered = lines.map((line, place) => ({ ...line, key: `${place} ${line.line}` }))
   const linked = lines.filter(({ path }) => path !== null)
   const invited = lines.filter(({ state }) => state === 'invited').length
   return (
@@ -67,8 +69,8 @@ export function InvitedLines({ lines }: { lines: readonly InvitedLine[] }) {
         </Flex>
       )}
       <Stack as="ul" gap="3" listStyleType="none" aria-label="Lines of the list">
-        {lines.map((line, index) => (
-          <Box as="li" key={index}>
+        {numbered.map(({ key, ...line }) => (
+          <Box as="li" key={key}>
             <Flex gap="2" wrap="wrap" align="center">
               <Text overflowWrap="anywhere">{line.line}</Text>
               <Badge tone={STATES[line.state].tone}>{STATES[line.state].label}</Badge>

@@ -15,7 +15,7 @@ const domainsOf = (text: string): string[] => text.split(/[\s,;]+/)
 /** Who may create an account. */
 export function RegistrationSettings({ settings }: { settings: Settings }) {
   const group = useSettingsGroup(settings)
-  const { registration, registrationDomains = [] } = group.values
+  const { registration, registrationDomains } = group.values
   return (
     <SettingsForm title="Registration" group={group}>
       <SelectField
@@ -39,7 +39,7 @@ export function RegistrationSettings({ settings }: { settings: Settings }) {
           rows={4}
           spellCheck={false}
           error={group.issue('registrationDomains')}
-          value={registrationDomains.join('\n')}
+          value={registrationDomains?.join('\n') ?? ''}
           disabled={group.isPending}
           onChange={({ target }) => group.set({ registrationDomains: domainsOf(target.value) })}
         />
