@@ -91,7 +91,7 @@ export function createFeatures(given: GivenParts) {
     settings,
     mail,
     accounts,
-    accountSessions: accountSessionsFeature(parts, accounts),
+    accountSessions: accountSessionsFeature(parts, { ...accounts, ...mail }),
     uploads,
     categories,
     feeds,

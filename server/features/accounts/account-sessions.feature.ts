@@ -1,6 +1,7 @@
 import type { Context } from 'koa'
 import type { Proof, sessionRoutes } from '#shared/contract/sessions.ts'
 import type { Parts } from '#server/feature.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
@@ -9,8 +10,8 @@ import type { Proofs } from './proofs.service.ts'
 import { createSessionList } from './session-list.service.ts'
 
 /** Fresh proofs, and the sessions of a person: for the person, and for administrators. */
-export function accountSessionsFeature(parts: Parts, { proofs }: { proofs: Proofs }) {
-  const sessions = createSessionList(parts)
+export function accountSessionsFeature(parts: Parts, { proofs, mail }: { proofs: Proofs; mail: Mail }) {
+  const sessions = createSessionList({ ...parts, mail })
 
   const prove = async (caller: Caller, proof: Proof, ctx: Context): Promise<void> => {
     await proofs.prove(caller, proof, ctx).catch((error: unknown) => {

@@ -4,6 +4,7 @@ import { isoTime, timeValue, type RowTime } from '#server/database/row-values.ts
 import type { Parts } from '#server/feature.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { DesktopAuthCode } from '#server/features/social-sign-in/social-sign-in.entity.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { deviceName } from './device-name.ts'
@@ -28,7 +29,12 @@ const LIST_SQL = `select s.id, s.user_agent, s.network, s.created_at, s.last_see
   order by s.id = ? desc, coalesce(s.last_seen_at, s.created_at) desc, s.id limit ${SHOWN_MAX}`
 
 /** The sessions of a person, as the person and administrators see and end them. */
-export function createSessionList({ database, events, now }: Pick<Parts, 'database' | 'events' | 'now'>) {
+export function createSessionList({
+  database,
+  events,
+  mail,
+  now,
+}: Pick<Parts, 'database' | 'events' | 'now'> & { mail: Pick<Mail, 'enqueue'> }) {
   const { reader } = database
 
   const end = (by: Caller, userId: number, what: string, remove: (em: EntityManager) => Promise<number>) =>
@@ -84,14 +90,20 @@ export function createSessionList({ database, events, now }: Pick<Parts, 'databa
     },
 
     /**
-     * Ends the sessions, and the codes of the desktop app that could still be exchanged for one.
+     * Ends the sessions and tells the person by mail. Ends also the codes of the desktop app that could still be exchanged for one.
      * @param except the session that stays; null ends all of them
      * @throws ApiError not_found where there is no such account
      */
     async endAll(by: Caller, userId: number, except: string | null): Promise<void> {
       await end(by, userId, except === null ? 'All sessions' : 'All other sessions', async (em) => {
         await em.nativeDelete(DesktopAuthCode, { user: userId })
-        return em.nativeDelete(Session, { user: userId, ...(except ? { id: { $ne: except } } : {}) })
+        const others = except ? { id: { $ne: except } } : {}
+        const ended = await em.nativeDelete(Session, { user: userId, ...others })
+        if (ended > 0) {
+          const data = { at: now().toISOString(), change: 'sessions-ended' } as const
+          mail.enqueue(em, { kind: 'security-changed', to: { userId }, data })
+        }
+        return ended
       })
     },
   }

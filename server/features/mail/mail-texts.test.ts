@@ -198,6 +198,15 @@ test('the link of an account that was deleted meanwhile is harmless', async () =
   expect(await app.anonymous.unsubscribeFromMail({ token })).toEqual({ kind: 'video-reviewed', isOn: false })
 })
 
+test('the end of all other sessions is told', async () => {
+  const dora = await app.register('dora')
+  await app.anonymous.login({ username: 'dora', password: dora.password })
+  const before = smtp.to('dora@example.org').length
+  await dora.api.endOtherSessions()
+  await expect.poll(() => smtp.to('dora@example.org').length).toBe(before + 1)
+  expect(lastTo('dora@example.org').email.text).toContain('other devices must sign in again')
+})
+
 test('a change of the password is told', async () => {
   const cleo = await app.register('cleo')
   await cleo.api.changePassword({ currentPassword: cleo.password, newPassword: 'another-pass-8' })
