@@ -113,15 +113,14 @@ export function weaknessOf(password: string, own: OwnTexts): Exclude<PasswordWea
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4
 
 /** Characters that count, from which a password has the next strength. */
-const STRENGTH_FROM = [8, 12, 16] as const
+const STRENGTH_FROM = [8, 12, 20] as const
 
 /** @param minLength the least number of characters that the server accepts */
 export function strengthOf(password: string, own: OwnTexts, minLength: number): PasswordStrength {
   if (password.length < minLength || weaknessOf(password, own)) return 0
   const folded = foldPassword(password)
   const counted = ownParts(own).reduce((text, part) => text.replaceAll(part, ''), withoutOrder(folded))
-  const kinds = [/\p{L}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length
-  const characters = Math.min(counted.length, new Set(counted).size * 2) + kinds - 1
+  const characters = Math.min(counted.length, new Set(counted).size * 2)
   const reached = STRENGTH_FROM.filter((from) => characters >= from).length
   return (1 + reached) as PasswordStrength
 }
