@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { DEMO_SECRET, type Config } from '#server/config.ts'
 import { SECRET_MIN_LENGTH } from '#server/data-folder.ts'
 import { sqliteFile } from '#server/database/orm.ts'
+import { secretsIn } from '#server/keys.ts'
 import { failure, ok, type Finding } from './finding.ts'
 
 /** A random secret of 32 characters has at least this many different ones, also in hexadecimal. */
@@ -19,11 +20,18 @@ export function checkSecret({ jwtSecret, isDemo, dataDir, databaseUrl }: Config)
         'start creates a new one, and all people sign in again.',
     )
   }
-  if (jwtSecret.length < SECRET_MIN_LENGTH)
+  const secrets = secretsIn(jwtSecret)
+  if (secrets.some((secret) => secret.length < SECRET_MIN_LENGTH))
     return failure(`secret: it has fewer than ${SECRET_MIN_LENGTH} characters`, NEW_SECRET)
-  if (!isDemo && jwtSecret === DEMO_SECRET)
+  if (!isDemo && secrets.includes(DEMO_SECRET))
     return failure('secret: it is the one of the example file, which is public', NEW_SECRET)
-  if (jwtSecret !== DEMO_SECRET && new Set(jwtSecret).size < DIFFERENT_MIN)
+  if (secrets.some((secret) => secret !== DEMO_SECRET && new Set(secret).size < DIFFERENT_MIN))
     return failure('secret: it repeats a few characters and can be guessed', NEW_SECRET)
+  if (secrets.length > 1)
+    return ok(`secret: the first of ${secrets.length} secrets signs, all of them verify`)
+  if (jwtSecret.includes(','))
+    return ok(
+      `secret: it counts as one secret with a comma, because a part has fewer than ${SECRET_MIN_LENGTH} characters`,
+    )
   return ok('secret: the signing secret is long enough')
 }

@@ -1,9 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Context, Middleware } from 'koa'
 import type { Caller } from './caller.ts'
 import { ApiError } from '#server/api-error.ts'
-
-export const SESSION_COOKIE = 'turnout_session'
+import { tokenOf } from './session-cookie.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -13,14 +11,6 @@ export interface AuthenticateOptions {
   findCallerByToken(token: string): Promise<Caller | null>
   /** Whether the caller must set up a second factor before anything else is open. */
   mustEnrol(caller: Caller): Promise<boolean>
-}
-
-const COOKIE = new RegExp(`(?:^|;) *${SESSION_COOKIE}="?([^;"]*)`)
-
-/** The bearer credential before the cookie: with an invalid bearer a request is anonymous, also with a valid cookie. */
-export function tokenOf({ authorization, cookie }: IncomingHttpHeaders): string | null {
-  if (authorization) return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
-  return (cookie && COOKIE.exec(cookie)?.[1]) ?? null
 }
 
 /**

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import type { Context } from 'koa'
 import type { Logger } from 'pino'
+import { keyedHash, keysFor } from '#server/keys.ts'
 import { callerOf } from './authenticate.ts'
 import { networkOf } from './network.ts'
 import { requestIdOf } from './request-id.ts'
@@ -72,7 +72,7 @@ export function createSecurityLog(logger: Logger, secret: string): SecurityLine 
 const HASH_LENGTH = 22
 
 const hashOf = (secret: string, name: string): string =>
-  createHmac('sha256', secret)
-    .update(`security log ${name.trim().toLowerCase()}`)
-    .digest('base64url')
-    .slice(0, HASH_LENGTH)
+  keyedHash(keysFor('security log', secret).current, `security log ${name.trim().toLowerCase()}`).slice(
+    0,
+    HASH_LENGTH,
+  )

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import jwt from 'jsonwebtoken'
 import { z } from 'zod'
+import { keysFor, verifyToken } from '#server/keys.ts'
 
 /** The header of a request by which `npm run doctor` looks at its own request through the proxy. */
 export const SELF_CHECK_HEADER = 'x-turnout-self-check'
@@ -21,15 +22,13 @@ export type ArrivedRequest = z.output<typeof arrivedRequest>
 
 /** The value of the header, which only who has the secret of the server can make. It is no session. */
 export const signSelfCheck = (secret: string): string =>
-  jwt.sign({ purpose: PURPOSE }, secret, { algorithm: 'HS256', expiresIn: VALID_SECONDS })
+  jwt.sign({ purpose: PURPOSE }, keysFor('self-check', secret).current, {
+    algorithm: 'HS256',
+    expiresIn: VALID_SECONDS,
+  })
 
 export function isSelfCheck(headers: IncomingHttpHeaders, secret: string): boolean {
   const token = headers[SELF_CHECK_HEADER]
   if (typeof token !== 'string') return false
-  try {
-    const claims = jwt.verify(token, secret, { algorithms: ['HS256'] })
-    return typeof claims === 'object' && claims['purpose'] === PURPOSE
-  } catch {
-    return false
-  }
+  return verifyToken(keysFor('self-check', secret).all, token)?.['purpose'] === PURPOSE
 }

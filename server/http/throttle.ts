@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { ApiError } from '#server/api-error.ts'
+import { keyedHash, keysFor } from '#server/keys.ts'
 import type { Database } from '#server/database/database.ts'
 import type { CountedEvent, EventCounts, Limit, Refusal } from './event-counts.ts'
 import { createMemoryCounts } from './memory-counts.ts'
@@ -25,10 +25,11 @@ export function openThrottles(
 
 /** @param secret keys the hashes of stored keys: without it, a hash can't be matched to an address */
 export function createThrottles(counts: EventCounts, secret: string) {
+  const hashing = keysFor('event counts', secret).current
   // All stored keys have one length.
   const counted = ([limit, key]: LimitedEvent): CountedEvent => ({
     limit,
-    key: createHmac('sha256', secret).update(`event ${limit.name} ${key}`).digest('base64url'),
+    key: keyedHash(hashing, `event ${limit.name} ${key}`),
   })
   const refuse = (events: readonly LimitedEvent[], refusal: Refusal | null) => {
     const limit = refusal && events[refusal.index]?.[0]

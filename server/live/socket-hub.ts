@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { ClientMessage } from '#shared/live/messages.ts'
 import { can } from '#shared/permissions.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { cookieTokenOf } from '#server/http/session-cookie.ts'
 import { isOutage } from '#server/http/render-error.ts'
 import type { Logger } from '#server/http/request-log.ts'
 import { createAnnouncements, type Announcement } from './announcements.ts'
@@ -17,7 +18,6 @@ import {
   isAllowedOrigin,
   isSocketPath,
   rejectUpgrade,
-  sessionTokenOf,
   type ConnectionLimits,
 } from './upgrade-request.ts'
 import type { WallSessions } from './wall-sessions.ts'
@@ -237,7 +237,7 @@ export function openSocketHub(server: Server, options: HubOptions): SocketHub {
     sockets.handleUpgrade(request, wire, head, (socket) => {
       // Nagle's algorithm joins small packets: one packet for each message costs a third of the throughput.
       if (wire instanceof Socket) wire.setNoDelay(false)
-      accept(socket, wire, sessionTokenOf(request))
+      accept(socket, wire, cookieTokenOf(request.headers))
     })
   })
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
 
 type UpgradeRequest = Pick<IncomingMessage, 'url' | 'headers'>
@@ -41,12 +40,6 @@ export function isAllowedOrigin(
   const [host] = forwardedIn(request, 'host', trustsProxy)
   return URL.canParse(origin) && new URL(origin).host === (host || request.headers.host)
 }
-
-export const sessionTokenOf = ({ headers: { cookie = '' } }: UpgradeRequest): string | null =>
-  cookie
-    .split(/; */)
-    .find((pair) => pair.startsWith(`${SESSION_COOKIE}=`))
-    ?.slice(SESSION_COOKIE.length + 1) ?? null
 
 /**
  * Answers an upgrade request with an error and destroys the connection: the HTTP server's timeouts no longer apply, and

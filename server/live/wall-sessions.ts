@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import {
   WALL_CALLS,
@@ -11,6 +11,7 @@ import {
 import type { ServerMessage, WallReport } from '#shared/live/messages.ts'
 import type { WallRefusal } from '#shared/live/vocabulary.ts'
 import { ApiError } from '#server/api-error.ts'
+import { isKeyedHash, keyedHash, keysFor } from '#server/keys.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
 import type { Logger } from '#server/http/request-log.ts'
@@ -112,16 +113,14 @@ export function createWallSessions({ secret, throttles, events, logger, now }: O
   const broadcastState = (wall: Wall, to: Iterable<Connection> = wall.phones) =>
     sendTo(to, { type: 'wall_state', wall: reportOf(wall) })
 
-  const sign = (wallId: string, userId: number): string =>
-    createHmac('sha256', secret).update(`wall ${wallId} ${userId}`).digest('base64url')
+  const keys = keysFor('walls', secret)
+  const sign = (wallId: string, userId: number): string => keyedHash(keys.current, `wall ${wallId} ${userId}`)
   const verifyPairing = (pairing: string, userId: number): string | null => {
     const [id = '', signature = ''] = pairing.split('.')
-    const [given, right] = [Buffer.from(signature), Buffer.from(sign(id, userId))]
-    return given.length === right.length && timingSafeEqual(given, right) ? id : null
+    return isKeyedHash(keys.allAndFormer, `wall ${id} ${userId}`, signature) ? id : null
   }
 
-  const hashOf = (code: string): string =>
-    createHmac('sha256', secret).update(`wall code ${code}`).digest('base64url')
+  const hashOf = (code: string): string => keyedHash(keys.current, `wall code ${code}`)
   /** The ids of the walls that show this code now. */
   const findByCode = (hash: string): Set<string> => {
     const isShown = ({ report, code }: Wall) =>

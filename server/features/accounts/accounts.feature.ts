@@ -5,11 +5,11 @@ import type { BackgroundWork, Parts } from '#server/feature.ts'
 import { createActiveDays } from '#server/features/achievements/active-days.service.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
-import { SESSION_COOKIE } from '#server/http/authenticate.ts'
 import { createSecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { ApiError } from '#server/api-error.ts'
 import { log } from '#server/http/request-log.ts'
+import { clearSessionCookie, setSessionCookie } from '#server/http/session-cookie.ts'
 import { senderGone } from '#server/http/sender-gone.ts'
 import { createAccounts, type SignedIn } from './accounts.service.ts'
 import { createKnownSignInSources } from './known-sign-in-sources.ts'
@@ -17,7 +17,7 @@ import { createOnlyThisWay } from './only-this-way.ts'
 import { createPasswordPolicy } from './password-policy.ts'
 import { createProofs } from './proofs.service.ts'
 import { sessionSourceOf } from './session-source.ts'
-import { createSessions, setSessionCookie } from './sessions.service.ts'
+import { createSessions } from './sessions.service.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
 
 /** How long an answer waits for the active day to be written. */
@@ -51,7 +51,11 @@ export function accountsFeature(
     staysSignedIn: boolean,
     isPasswordNew = false,
   ) => {
-    setSessionCookie(ctx, session, staysSignedIn)
+    setSessionCookie(ctx, parts.config, session.token, staysSignedIn ? session.expiresAt : null)
+    // The sign-in stands where the former session can't be ended; it ends by itself.
+    await sessions
+      .closePresented(ctx.headers)
+      .catch((error: unknown) => log(ctx).warn({ err: error }, 'the former session was not ended'))
     // The sign-in stands where the source of the request can't be stored.
     await sources
       .remember(ctx, user.id, isPasswordNew)
@@ -92,11 +96,9 @@ export function accountsFeature(
       return answerSignedIn(ctx, signedIn, body.staySignedIn)
     },
     logout: async ({ caller, ctx }) => {
-      if (caller) {
-        await sessions.close(caller)
-        log.security(ctx, 'sign_out')
-      }
-      ctx.cookies.set(SESSION_COOKIE, null, { path: '/' })
+      await sessions.closePresented(ctx.headers)
+      if (caller) log.security(ctx, 'sign_out')
+      clearSessionCookie(ctx, parts.config)
     },
     getPasswordState: async ({ caller }) => ({ isSet: await accounts.hasPassword(caller) }),
     changePassword: async ({ body, caller, ctx }) => {

@@ -1,11 +1,10 @@
-import { createSecretKey } from 'node:crypto'
-import jwt from 'jsonwebtoken'
 import { LRUCache } from 'lru-cache'
 import { SESSION_SEEN_EVERY_SECONDS } from '#shared/limits.ts'
 import { roleOf } from '#shared/permissions.ts'
 import { Column } from '#server/database/column.ts'
 import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
+import { keysFor, verifyToken, type Keys } from '#server/keys.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { idleMsOf } from './session-idle.ts'
 import { displayName, type NameRow } from './display-name.ts'
@@ -46,7 +45,7 @@ const SEEN_EVERY_MS = SESSION_SEEN_EVERY_SECONDS * 1000
 export class Callers {
   readonly #parts: Pick<Parts, 'database' | 'now'>
   readonly #onSeen: (sessionId: string) => void
-  readonly #secret: ReturnType<typeof createSecretKey>
+  readonly #keys: Keys
   /** The sessions of verified tokens. */
   readonly #sessionIds = new LRUCache<string, string>({ max: MAX_KNOWN })
   readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN })
@@ -60,8 +59,7 @@ export class Callers {
   ) {
     this.#parts = { database, now }
     this.#onSeen = onSeen
-    // A text would be tried as a public key first.
-    this.#secret = createSecretKey(Buffer.from(config.jwtSecret))
+    this.#keys = keysFor('sessions', config.jwtSecret)
     database.onChange((changes) => {
       if (changes.isEverything) this.#known.clear()
       for (const id of [...changes.in('users'), ...changes.in('sessions')])
@@ -94,16 +92,10 @@ export class Callers {
   }
 
   #verify(token: string): string | null {
-    try {
-      const claims = jwt.verify(token, this.#secret, { algorithms: ['HS256'] })
-      const sid: unknown = typeof claims === 'object' ? claims['sid'] : null
-      if (typeof sid !== 'string') return null
-      this.#sessionIds.set(token, sid)
-      return sid
-    } catch (error) {
-      if (error instanceof jwt.JsonWebTokenError) return null
-      throw error
-    }
+    const sid: unknown = verifyToken(this.#keys.allAndFormer, token)?.['sid']
+    if (typeof sid !== 'string') return null
+    this.#sessionIds.set(token, sid)
+    return sid
   }
 
   #see(known: Known, at: number): void {

@@ -1,7 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
 import type { Parts } from '#server/feature.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
+import { keyedHash, keysFor } from '#server/keys.ts'
+import { isHttps, setCookie } from '#server/http/session-cookie.ts'
 import { networkOf } from '#server/http/network.ts'
 import { deviceName } from './device-name.ts'
 import { KnownSignInSource } from './session.entity.ts'
@@ -29,19 +31,24 @@ export function createKnownSignInSources(
   { enqueue }: Pick<Mail, 'enqueue'>,
 ) {
   /** Without the key, a hash can't be matched to an address. */
-  const hashOf = (text: string) =>
-    createHmac('sha256', config.jwtSecret).update(`place ${text}`).digest('base64url')
-  const deviceHash = (device: string) => hashOf(`device ${device}`)
-  const networkHash = (address: string) => hashOf(`network ${networkOf(address)}`)
+  const { current, allAndFormer } = keysFor('sign-in sources', config.jwtSecret)
+  const hashOf = (text: string, key = current) => keyedHash(key, `place ${text}`)
+  const deviceText = (device: string) => `device ${device}`
+  const networkText = (address: string) => `network ${networkOf(address)}`
+  const deviceHash = (device: string) => hashOf(deviceText(device))
+  /** As each secret of the list, and former versions, stored it. */
+  const deviceHashes = (device: string) => allAndFormer.map((key) => hashOf(deviceText(device), key))
+  const networkHash = (address: string) => hashOf(networkText(address))
 
   /** @param from null where the person is not told of a new device */
-  const write = (userId: number, sources: [device: string, network: string], from: SessionSource | null) =>
+  const write = (userId: number, device: string, address: string, from: SessionSource | null) =>
     database.transaction(async (em) => {
       const seenAt = now()
       if (from) {
         const former = await em.find(KnownSignInSource, { user: userId })
         // The first sign-in of an account is not new to the person.
-        if (former.length > 0 && !former.some(({ sourceHash }) => sourceHash === sources[0])) {
+        const hashes = deviceHashes(device)
+        if (former.length > 0 && !former.some(({ sourceHash }) => hashes.includes(sourceHash))) {
           const data = {
             at: seenAt.toISOString(),
             device: deviceName(from.userAgent),
@@ -52,7 +59,11 @@ export function createKnownSignInSources(
       } else await em.nativeDelete(KnownSignInSource, { user: userId })
       await em.upsertMany(
         KnownSignInSource,
-        sources.map((sourceHash) => ({ user: userId, sourceHash, seenAt })),
+        [deviceHash(device), networkHash(address)].map((sourceHash) => ({
+          user: userId,
+          sourceHash,
+          seenAt,
+        })),
       )
       const known = await em.find(KnownSignInSource, { user: userId }, { orderBy: { seenAt: 'desc' } })
       const old = known.slice(SOURCES_MAX).map(({ sourceHash }) => sourceHash)
@@ -70,14 +81,16 @@ export function createKnownSignInSources(
       usernameKey: string,
       { device, address }: SignInSource,
     ): Promise<'device' | 'network' | null> {
-      const network = networkHash(address)
+      const networks = allAndFormer.map((key) => hashOf(networkText(address), key))
+      const devices = device === null ? [] : deviceHashes(device)
+      const hashes = [...networks, ...devices]
       const rows = await database.reader.all<{ source_hash: string }>(
         `select s.source_hash from known_sign_in_sources s join users u on u.id = s.user_id
-          where u.username_key = ? and s.source_hash in (?, ?)`,
-        [usernameKey, network, device === null ? network : deviceHash(device)],
+          where u.username_key = ? and s.source_hash in (${hashes.map(() => '?').join(', ')})`,
+        [usernameKey, ...hashes],
       )
       if (rows.length === 0) return null
-      return rows.some((row) => row.source_hash !== network) ? 'device' : 'network'
+      return rows.some((row) => devices.includes(row.source_hash)) ? 'device' : 'network'
     },
 
     /**
@@ -87,21 +100,21 @@ export function createKnownSignInSources(
     async remember(ctx: Context, userId: number, isPasswordNew = false): Promise<void> {
       const source = this.sourceOf(ctx)
       const device = source.device ?? randomBytes(32).toString('base64url')
-      ctx.cookies.set(DEVICE_COOKIE, device, {
+      setCookie(ctx, DEVICE_COOKIE, device, {
         path: '/api',
         httpOnly: true,
         sameSite: 'lax',
-        secure: ctx.secure,
+        secure: isHttps(ctx, config),
         maxAge: DEVICE_MS,
       })
-      const sources: [string, string] = [deviceHash(device), networkHash(source.address)]
+      const sources = [deviceHash(device), networkHash(source.address)]
       const fresh = await database.entities().count(KnownSignInSource, {
         user: userId,
         sourceHash: { $in: sources },
         seenAt: { $gt: new Date(now().getTime() - FRESH_MS) },
       })
       if (isPasswordNew || fresh < sources.length)
-        await write(userId, sources, isPasswordNew ? null : sessionSourceOf(ctx))
+        await write(userId, device, source.address, isPasswordNew ? null : sessionSourceOf(ctx))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SESSION_COOKIE } from '#server/http/authenticate.ts'
+import { SESSION_COOKIE } from '#server/http/session-cookie.ts'
 import { refusalOf, testClient } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { User } from './user.entity.ts'

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import jwt from 'jsonwebtoken'
-import type { Context } from 'koa'
+import type { IncomingHttpHeaders } from 'node:http'
 import { LONG_SESSION_SECONDS, SESSION_SECONDS } from '#shared/limits.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { DesktopAuthCode } from '#server/features/social-sign-in/social-sign-in.entity.ts'
-import { SESSION_COOKIE } from '#server/http/authenticate.ts'
+import { cookieTokenOf, tokenOf } from '#server/http/session-cookie.ts'
+import { keysFor } from '#server/keys.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { AuthChallenge } from '#server/features/second-factor/second-factor.entity.ts'
 import { Callers } from './callers.ts'
@@ -36,9 +37,15 @@ type Needs = Pick<Parts, 'config' | 'database' | 'events' | 'now'>
 
 /** A token names a row. The row decides whether the session is valid and whose it is. */
 export function createSessions({ config, database, events, now }: Needs) {
-  const { jwtSecret: secret } = config
+  const { current } = keysFor('sessions', config.jwtSecret)
   const sightings = createSightings({ database, now })
   const callers = new Callers({ config, database, now }, (sessionId) => sightings.note(sessionId))
+
+  const close = ({ sessionId, id: userId }: Caller): Promise<void> =>
+    database.transaction(async (em) => {
+      await em.nativeDelete(Session, { id: sessionId })
+      events.publish(em, 'sessions.closed', { userId })
+    })
 
   return {
     /** Joins the transaction of `em`, so that an account and its first session are stored together. A sign-in is a proof. */
@@ -56,7 +63,7 @@ export function createSessions({ config, database, events, now }: Needs) {
         ...from,
       })
       const claims = { sid: session.id, exp: Math.floor(expiresAt.getTime() / 1000) }
-      return { id: session.id, token: jwt.sign(claims, secret, { algorithm: 'HS256' }), expiresAt }
+      return { id: session.id, token: jwt.sign(claims, current, { algorithm: 'HS256' }), expiresAt }
     },
 
     callers,
@@ -74,11 +81,13 @@ export function createSessions({ config, database, events, now }: Needs) {
       return callers.findByToken(token)
     },
 
-    async close({ sessionId, id: userId }: Caller): Promise<void> {
-      await database.transaction(async (em) => {
-        await em.nativeDelete(Session, { id: sessionId })
-        events.publish(em, 'sessions.closed', { userId })
-      })
+    /** Ends the sessions that a request presents, by its bearer token and its cookie: for a sign-in and a sign-out. */
+    async closePresented(headers: IncomingHttpHeaders): Promise<void> {
+      await database.catchUp()
+      for (const token of new Set([tokenOf(headers), cookieTokenOf(headers)])) {
+        const caller = token ? await callers.findByToken(token) : null
+        if (caller) await close(caller)
+      }
     },
 
     /**
@@ -103,15 +112,4 @@ export function createSessions({ config, database, events, now }: Needs) {
       })
     },
   }
-}
-
-/** The cookie ends with the browser's session unless the user chose to stay signed in. */
-export function setSessionCookie(ctx: Context, session: OpenedSession, staysSignedIn: boolean): void {
-  ctx.cookies.set(SESSION_COOKIE, session.token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: ctx.secure,
-    ...(staysSignedIn ? { expires: session.expiresAt } : {}),
-  })
 }

@@ -10,7 +10,7 @@ export function engagementFeature(parts: Parts) {
   const reactions = createReactions(parts)
   const follows = createFollows(parts)
   const views = createViews(parts)
-  const findViewer = createViewerFinder(parts.config.jwtSecret, parts.throttles)
+  const findViewer = createViewerFinder(parts.config, parts.throttles)
   const handlers: Handlers<typeof engagementRoutes> = {
     likeVideo: ({ caller, params }) => reactions.setLike(caller, params.id, true),
     unlikeVideo: ({ caller, params }) => reactions.setLike(caller, params.id, false),

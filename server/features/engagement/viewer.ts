@@ -1,6 +1,9 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Context } from 'koa'
+import { isKeyedHash, keyedHash, keysFor } from '#server/keys.ts'
+import type { Config } from '#server/config.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { isHttps, setCookie } from '#server/http/session-cookie.ts'
 import { networkEvents, type Throttles } from '#server/http/throttle.ts'
 
 const VIEWER_COOKIE = 'turnout_viewer'
@@ -20,12 +23,10 @@ export const userViewer = (userId: number): string => `user:${userId}`
  * A viewer is a signed-in user, or a browser known by a signed cookie. The signature stops clients from inventing
  * viewers. The throttle bounds how many new ones a network gets.
  */
-export function createViewerFinder(secret: string, throttles: Throttles) {
-  const sign = (name: string) => createHmac('sha256', secret).update(`viewer ${name}`).digest('base64url')
-  const isSigned = (name: string, signature: string) => {
-    const [expected, given] = [Buffer.from(sign(name)), Buffer.from(signature)]
-    return expected.length === given.length && timingSafeEqual(expected, given)
-  }
+export function createViewerFinder(config: Pick<Config, 'jwtSecret' | 'publicUrl'>, throttles: Throttles) {
+  const { current, allAndFormer } = keysFor('viewers', config.jwtSecret)
+  const sign = (name: string) => keyedHash(current, `viewer ${name}`)
+  const isSigned = (name: string, signature: string) => isKeyedHash(allAndFormer, `viewer ${name}`, signature)
 
   /** @throws ApiError too_many_requests where a network asks for too many new cookies */
   return async (ctx: Context, caller: Caller | null): Promise<string> => {
@@ -34,11 +35,11 @@ export function createViewerFinder(secret: string, throttles: Throttles) {
     if (isSigned(name, signature)) return `browser:${name}`
     await throttles.count(...networkEvents(NEW_BROWSERS, ctx.ip))
     const made = randomUUID()
-    ctx.cookies.set(VIEWER_COOKIE, `${made}.${sign(made)}`, {
+    setCookie(ctx, VIEWER_COOKIE, `${made}.${sign(made)}`, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
-      secure: ctx.secure,
+      secure: isHttps(ctx, config),
       maxAge: COOKIE_MS,
     })
     return `browser:${made}`

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import type { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/api-error.ts'
+import { keyedHash, keysFor } from '#server/keys.ts'
 import { OneTimeLink, type LinkKind } from './one-time-link.entity.ts'
 
 const CODE_DIGITS = 8
@@ -40,8 +41,9 @@ export async function voidResets(em: EntityManager, userId: number): Promise<voi
 /** Links that work once, until they expire (docs/decisions/069). */
 export function createOneTimeLinks({ config, database, now }: Pick<Parts, 'config' | 'database' | 'now'>) {
   /** Keyed: the few digits of a code could be found by trying all of them against a plain hash. */
-  const codeHashOf = (usernameKey: string, code: string): string =>
-    createHmac('sha256', config.jwtSecret).update(`reset code ${usernameKey} ${code}`).digest('base64url')
+  const { current, all } = keysFor('reset codes', config.jwtSecret)
+  const codeHashOf = (usernameKey: string, code: string, key = current): string =>
+    keyedHash(key, `reset code ${usernameKey} ${code}`)
 
   const isOpen = () => ({ usedAt: null, revokedAt: null, expiresAt: { $gt: now() } })
 
@@ -86,7 +88,7 @@ export function createOneTimeLinks({ config, database, now }: Pick<Parts, 'confi
 
     /** The link of a code of an officer; null for a wrong one. */
     findByCode(username: string, code: string): Promise<OneTimeLink | null> {
-      const codeHash = codeHashOf(username.toLowerCase(), code)
+      const codeHash = { $in: all.map((key) => codeHashOf(username.toLowerCase(), code, key)) }
       return database.entities().findOne(OneTimeLink, { kind: 'reset', codeHash, ...isOpen() })
     },
 

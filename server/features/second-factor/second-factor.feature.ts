@@ -8,6 +8,7 @@ import type { Proofs } from '#server/features/accounts/proofs.service.ts'
 import { sessionSourceOf } from '#server/features/accounts/session-source.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
+import { secretsIn } from '#server/keys.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import { createAuthChallenges } from './auth-challenges.service.ts'
@@ -39,7 +40,7 @@ export function secondFactorFeature(
 ) {
   const { config, throttles } = parts
   const challenges = createAuthChallenges(parts)
-  const sealer = createSealer([config.jwtSecret], 'secrets of authenticator apps')
+  const sealer = createSealer(secretsIn(config.jwtSecret), 'secrets of authenticator apps')
   const checks = createFactorChecks(parts, sealer)
   const guard = createFactorGuard(throttles)
   const signIns = createFactorSignIns(parts, { sessions, challenges, checks, onlyThisWay })

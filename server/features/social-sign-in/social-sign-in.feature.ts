@@ -11,7 +11,7 @@ import { SECOND_STEP_HASH } from '#shared/limits.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import { sessionSourceOf } from '#server/features/accounts/session-source.ts'
-import { setSessionCookie, type Sessions } from '#server/features/accounts/sessions.service.ts'
+import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
 import type { SignInGuard } from '#server/features/accounts/sign-in-guard.ts'
 import { signInPath } from '#shared/sign-in-path.ts'
@@ -19,6 +19,7 @@ import type { SecondSteps } from '#server/features/second-factor/second-steps.se
 import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import { isHttps, setSessionCookie } from '#server/http/session-cookie.ts'
 import { log } from '#server/http/request-log.ts'
 import { DESKTOP_REDIRECT_POLICY, renderDesktopRedirect } from './desktop-redirect-page.ts'
 import { createDesktopAuthCodes } from './desktop-auth-codes.service.ts'
@@ -27,6 +28,8 @@ import { createSocialSignIn, type SignInResult } from './social-sign-in.service.
 
 /** Ties the callback to the browser that started the sign-in. It is no proof of identity. */
 const BROWSER_COOKIE = 'turnout_sign_in'
+/** Over https: no other host can plant it. */
+const SECURE_BROWSER_COOKIE = `__Host-${BROWSER_COOKIE}`
 const BROWSER_COOKIE_SECONDS = 10 * 60
 const FORM_MAX_BYTES = 64 * 1024
 
@@ -45,7 +48,7 @@ interface StartInput {
 }
 
 export function socialSignInFeature(parts: Parts, needs: Needs) {
-  const { accounts, secondSteps, guard } = needs
+  const { accounts, sessions, secondSteps, guard } = needs
   const { publicUrl } = parts.config
   const desktopAuthCodes = createDesktopAuthCodes(parts, needs)
   const socialSignIn = createSocialSignIn(parts, needs, desktopAuthCodes)
@@ -78,7 +81,8 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
             ? new SignInFailure('too-many-attempts', error, query.code_challenge !== undefined)
             : error
         })
-        const browser = ctx.cookies.get(BROWSER_COOKIE) ?? randomBytes(24).toString('base64url')
+        // Always a new value: one that the request has may be planted.
+        const browser = randomBytes(24).toString('base64url')
         const url = await socialSignIn.start(
           provider,
           browser,
@@ -86,9 +90,10 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
           query.code_challenge,
         )
         // Apple posts its form from another site: with https, the cookie must be sent with that request.
-        const site = originOf(ctx).startsWith('https:') ? 'SameSite=None; Secure' : 'SameSite=Lax'
-        const cookie = `${BROWSER_COOKIE}=${browser}; Path=/api/auth; Max-Age=${BROWSER_COOKIE_SECONDS}; HttpOnly`
-        ctx.append('Set-Cookie', `${cookie}; ${site}`)
+        const cookie = isHttps(ctx, parts.config)
+          ? `${SECURE_BROWSER_COOKIE}=${browser}; Path=/; SameSite=None; Secure`
+          : `${BROWSER_COOKIE}=${browser}; Path=/api/auth; SameSite=Lax`
+        ctx.append('Set-Cookie', `${cookie}; Max-Age=${BROWSER_COOKIE_SECONDS}; HttpOnly`)
         ctx.redirect(url.href)
       })
 
@@ -98,12 +103,15 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
       redirectOnFailure(ctx, async () => {
         const url = callbackOf(ctx, provider)
         url.search = ctx.method === 'POST' ? await readForm(ctx) : ctx.search
-        const browser = ctx.cookies.get(BROWSER_COOKIE)
+        const browser = ctx.cookies.get(isHttps(ctx, parts.config) ? SECURE_BROWSER_COOKIE : BROWSER_COOKIE)
         const result = await socialSignIn.finish({ provider, url, browser, from: sessionSourceOf(ctx) })
         recordSignIn(ctx, provider, result)
         if ('code' in result) return showDesktopRedirect(ctx, result)
         if ('waiting' in result) return ctx.redirect(`/auth${SECOND_STEP_HASH}${result.waiting.challenge}`)
-        setSessionCookie(ctx, result.session, false)
+        setSessionCookie(ctx, parts.config, result.session.token, null)
+        await sessions
+          .closePresented(ctx.headers)
+          .catch((error: unknown) => log(ctx).warn({ err: error }, 'the former session was not ended'))
         ctx.redirect(result.passwordRemoved ? PASSWORD_REMOVED : '/')
       })
 

@@ -1,0 +1,61 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Context } from 'koa'
+
+/** Over http. Sessions from before an update also have it over https. */
+export const SESSION_COOKIE = 'turnout_session'
+/** Over https: a browser takes it from this host alone, over https, so that no other host can plant one. */
+export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
+
+interface Site {
+  publicUrl?: string | undefined
+}
+
+/** Whether browsers reach this server over https: PUBLIC_URL says so too, for a proxy that is not trusted. */
+export const isHttps = ({ secure }: Pick<Context, 'secure'>, { publicUrl }: Site): boolean =>
+  secure || publicUrl?.startsWith('https:') === true
+
+const patternOf = (name: string) => new RegExp(`(?:^|;) *${name}="?([^;"]*)`)
+const SECURE_COOKIE = patternOf(SECURE_SESSION_COOKIE)
+const COOKIE = patternOf(SESSION_COOKIE)
+
+/** The token of the session cookie; null without one. */
+export const cookieTokenOf = ({ cookie }: Pick<IncomingHttpHeaders, 'cookie'>): string | null =>
+  (cookie && (SECURE_COOKIE.exec(cookie) ?? COOKIE.exec(cookie))?.[1]) ?? null
+
+/** The bearer credential before the cookie: with an invalid bearer a request is anonymous, also with a valid cookie. */
+export function tokenOf(headers: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>): string | null {
+  const { authorization } = headers
+  if (authorization) return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
+  return cookieTokenOf(headers)
+}
+
+const OPTIONS = { path: '/', httpOnly: true, sameSite: 'lax' } as const
+
+/** @param expires null for a cookie that ends with the browser's session */
+export function setSessionCookie(ctx: Context, site: Site, token: string, expires: Date | null): void {
+  const secure = isHttps(ctx, site)
+  if (secure) clearCookie(ctx, SESSION_COOKIE, secure)
+  setCookie(ctx, secure ? SECURE_SESSION_COOKIE : SESSION_COOKIE, token, {
+    ...OPTIONS,
+    secure,
+    ...(expires ? { expires } : {}),
+  })
+}
+
+export function clearSessionCookie(ctx: Context, site: Site): void {
+  const secure = isHttps(ctx, site)
+  clearCookie(ctx, SESSION_COOKIE, secure)
+  // A browser refuses this name without `secure`.
+  if (secure) clearCookie(ctx, SECURE_SESSION_COOKIE, secure)
+}
+
+const clearCookie = (ctx: Context, name: string, secure: boolean) =>
+  setCookie(ctx, name, null, { ...OPTIONS, secure })
+
+type CookieOptions = Parameters<Context['cookies']['set']>[2]
+
+/** A cookie that is `secure` also where a proxy that is not trusted ends https. */
+export function setCookie(ctx: Context, name: string, value: string | null, options: CookieOptions): void {
+  if (options?.secure) ctx.cookies.secure = true
+  ctx.cookies.set(name, value, options)
+}
