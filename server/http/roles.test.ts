@@ -1,22 +1,37 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RouteDefinition, RouteTable } from '#shared/contract/define-route.ts'
 import { routes } from '#shared/contract/index.ts'
 import { ROLES, rolesThatMay } from '#shared/permission-texts.ts'
+import { isOfficer } from '#shared/permissions.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { NO_SOURCE } from '#server/features/accounts/session-source.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
+import { Setting } from '#server/features/settings/setting.entity.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
 const table: RouteTable = routes
 const CALLERS = ['signed out', ...ROLES] as const
 type CallerName = (typeof CALLERS)[number]
 
-/** The code of the refusal; null where the call is not refused. */
-type Refusal = 'not_signed_in' | 'not_allowed' | null
+const STATUS = { not_signed_in: 401, not_allowed: 403, second_factor_required: 403 } as const
 
-function refusalOf({ access }: RouteDefinition, caller: CallerName): Refusal {
+/** The setting `secondFactor`, and whether the session has shown a second factor. */
+const FACTOR_STATES = [
+  { required: 'optional', isShown: false },
+  { required: 'officers', isShown: false },
+  { required: 'officers', isShown: true },
+] as const
+type FactorState = (typeof FACTOR_STATES)[number]
+
+/** The code of the refusal; null where the call is not refused. */
+type Refusal = keyof typeof STATUS | null
+
+function refusalOf(route: RouteDefinition, caller: CallerName, { required, isShown }: FactorState): Refusal {
+  const { access } = route
   if (access === 'public') return null
   if (caller === 'signed out') return 'not_signed_in'
+  const isEnrolling = required === 'officers' && isOfficer({ role: caller }) && !isShown
+  if (isEnrolling && !route.isForEnrolment) return 'second_factor_required'
   return access === 'user' || rolesThatMay(access).includes(caller) ? null : 'not_allowed'
 }
 
@@ -36,17 +51,21 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** The token of a new session: some calls end all sessions of the caller. */
-async function tokenOf(caller: CallerName): Promise<string | null> {
+async function tokenOf(caller: CallerName, hasSecondFactor: boolean): Promise<string | null> {
   const person = people.get(caller)
   if (!person) return null
   const { sessions } = app.features.accounts
   const open = (em: EntityManager) =>
-    sessions.open(em, em.getReference(User, person.user.id), false, NO_SOURCE).token
+    sessions.open(em, em.getReference(User, person.user.id), false, { ...NO_SOURCE, hasSecondFactor }).token
   return app.database.transaction(async (em) => open(em))
 }
 
-async function call(route: RouteDefinition, caller: CallerName): Promise<{ status: number; code: unknown }> {
-  const token = await tokenOf(caller)
+async function call(
+  route: RouteDefinition,
+  caller: CallerName,
+  isShown: boolean,
+): Promise<{ status: number; code: unknown }> {
+  const token = await tokenOf(caller, isShown)
   const answer = await fetch(app.baseUrl + route.path.replaceAll(/:\w+/g, MALFORMED_ID), {
     method: route.method,
     redirect: 'manual',
@@ -61,17 +80,25 @@ async function call(route: RouteDefinition, caller: CallerName): Promise<{ statu
   return { status: answer.status, code: (body as { code?: unknown } | null)?.code ?? null }
 }
 
-const STATUS = { not_signed_in: 401, not_allowed: 403 } as const
+describe.each(FACTOR_STATES)('a second factor is $required, shown: $isShown', (state) => {
+  beforeAll(async () => {
+    const value = JSON.stringify(state.required)
+    await app.database.transaction(async (em) => {
+      await em.nativeDelete(Setting, { name: 'secondFactor' })
+      em.create(Setting, { name: 'secondFactor', value })
+    })
+  })
 
-test.each(Object.entries(table))(
-  '%s is refused exactly where the table of permissions says so',
-  async (_, route) => {
-    for (const caller of CALLERS) {
-      const refusal = refusalOf(route, caller)
-      const { status, code } = await call(route, caller)
-      if (refusal)
-        expect({ caller, status, code }).toEqual({ caller, status: STATUS[refusal], code: refusal })
-      else expect([401, 403], caller).not.toContain(status)
-    }
-  },
-)
+  test.each(Object.entries(table))(
+    '%s is refused exactly where the table of permissions says so',
+    async (_, route) => {
+      for (const caller of CALLERS) {
+        const refusal = refusalOf(route, caller, state)
+        const { status, code } = await call(route, caller, state.isShown)
+        if (refusal)
+          expect({ caller, status, code }).toEqual({ caller, status: STATUS[refusal], code: refusal })
+        else expect([401, 403], `${caller}: ${code}`).not.toContain(status)
+      }
+    },
+  )
+})
