@@ -97,7 +97,7 @@ describe.each(FACTOR_STATES)('a second factor is $required, shown: $isShown', (s
         const { status, code } = await call(route, caller, state.isShown)
         if (refusal)
           expect({ caller, status, code }).toEqual({ caller, status: STATUS[refusal], code: refusal })
-        else expect([401, 403], `${caller}: ${code}`).not.toContain(status)
+        else expect([401, 403], `${caller}: ${String(code)}`).not.toContain(status)
       }
     },
   )

@@ -112,8 +112,8 @@ test('users are searched, promoted, demoted, created and deleted', async ({ page
     await expect(list.getByRole('button', { name: /^(Manage role of|Delete) / })).toHaveCount(
       2 * users.length,
     )
-    // The filters, 'Create Admin', and the buttons of each row.
-    await expect(list.getByRole('button')).toHaveCount(6 + 3 * users.length)
+    // Five filters, 'Invitations', 'Invite People' and 'Create Admin', and five buttons a row.
+    await expect(list.getByRole('button')).toHaveCount(8 + 5 * users.length)
     await expect(list.getByRole('link')).toHaveCount(users.length)
     await expect(list.getByRole('navigation')).toHaveCount(0)
   })
