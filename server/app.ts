@@ -77,7 +77,7 @@ export function createFeatures(given: GivenParts) {
   const mail = mailFeature(parts)
   const addresses = createAddresses(parts, { links, ...mail })
   const registrationRules = createRegistrationRules(parts, { links, addresses, ...mail, ...settings })
-  const accounts = accountsFeature(parts, { ...mail, registrationRules })
+  const accounts = accountsFeature(parts, { ...mail, ...settings, registrationRules })
   const uploads = uploadsFeature(parts, settings)
   const categories = categoriesFeature(parts)
   const feeds = feedsFeature(parts, { marks, ...categories })

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from './limits.ts'
+
+const LENGTHS = `Please choose a number from ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MIN_LENGTH_MAX}.`
 
 const domain = z
   .string()
@@ -19,6 +22,12 @@ export const settings = z.strictObject({
   /** Who may create an account: everybody, invited people, or people with an address of `registrationDomains`. */
   registration: z.enum(['open', 'invitation', 'domains']),
   registrationDomains: z.array(domain).max(50, 'Please name at most 50 domains'),
+  /** The least number of characters of a new password; administrators have `ADMIN_PASSWORD_MIN_LENGTH` at least. */
+  passwordMinLength: z
+    .number(LENGTHS)
+    .int(LENGTHS)
+    .min(PASSWORD_MIN_LENGTH, LENGTHS)
+    .max(PASSWORD_MIN_LENGTH_MAX, LENGTHS),
 })
 
 export type Settings = z.output<typeof settings>
@@ -29,8 +38,12 @@ export const SETTING_DEFAULTS: Settings = {
   secondFactor: 'optional',
   registration: 'open',
   registrationDomains: [],
+  passwordMinLength: PASSWORD_MIN_LENGTH,
 }
 
 /** What is read by everybody, also signed out. It leaves out the other settings, where `pick` would refuse them. */
-export const publicSettings = z.object({ uploads: settings.shape.uploads })
+export const publicSettings = z.object({
+  uploads: settings.shape.uploads,
+  passwordMinLength: settings.shape.passwordMinLength,
+})
 export type PublicSettings = z.output<typeof publicSettings>

@@ -51,6 +51,8 @@ export function serveWeb(folder: string, headOf: HeadOf): Middleware {
     ctx.body = page.replace('</head>', () => `${head}\n  </head>`)
     ctx.type = 'html'
     ctx.set('Cache-Control', 'no-cache')
+    // Without PUBLIC_URL the tags have the address of the request.
+    ctx.vary('Host')
     return undefined
   }
 }

@@ -7,7 +7,7 @@ import {
 } from '../limits.ts'
 import { ROLES } from '../permission-texts.ts'
 import { defineRoutes } from './define-route.ts'
-import { id, time, writtenText } from './values.ts'
+import { id, time, writtenName } from './values.ts'
 
 const usernameLongEnough = z
   .string()
@@ -23,7 +23,7 @@ const username = usernameLongEnough
   .max(USERNAME_MAX_LENGTH, 'Username must be less than 20 characters')
   .regex(/^\w+$/, 'Username can only contain letters, numbers, and underscores')
 const email = z.email('Please enter a valid email address').max(254)
-export const personName = writtenText().max(
+export const personName = writtenName().max(
   PERSON_NAME_MAX_LENGTH,
   `Please use at most ${PERSON_NAME_MAX_LENGTH} characters`,
 )

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { MICRO_CLIP_MAX_SECONDS, MICRO_CLIP_MIN_SECONDS } from '../limits.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, seconds, writtenText } from './values.ts'
+import { byId, seconds, writtenName } from './values.ts'
 import { ownVideo, TITLE_MAX_LENGTH } from './videos.ts'
 
 const LENGTH = `A micro clip is ${MICRO_CLIP_MIN_SECONDS} to ${MICRO_CLIP_MAX_SECONDS} seconds long.`
 
 export const newClip = z.object({
-  title: writtenText().min(1, 'Please enter a title for your clip.').max(TITLE_MAX_LENGTH),
+  title: writtenName().min(1, 'Please enter a title for your clip.').max(TITLE_MAX_LENGTH),
   /** Seconds into the video. */
   clipStartTime: seconds,
   clipDuration: z.number().int().min(MICRO_CLIP_MIN_SECONDS, LENGTH).max(MICRO_CLIP_MAX_SECONDS, LENGTH),

@@ -14,6 +14,19 @@ const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u
 export const writtenText = (error?: string) =>
   z.string(error).overwrite((text) => (INVISIBLE.test(text) ? '' : text.trim()))
 
+/** Joiners that are a part of what is seen: in emoji, and in scripts that are written with them. */
+const SEEN_JOINERS =
+  /([\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}])[\u200c\u200d]/gu
+/** Marks of direction, and characters without a width. */
+const UNSEEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/u
+
+/** Like `writtenText`, of a name or a title: two that look the same are the same. */
+export const writtenName = (error?: string) =>
+  writtenText(error).refine(
+    (text) => !UNSEEN.test(text.replaceAll(SEEN_JOINERS, '$1')),
+    'Please leave out invisible characters, and those that turn the direction of the text.',
+  )
+
 /** ISO 8601, UTC, milliseconds. */
 export const time = z.iso.datetime()
 export const count = z.number().int().nonnegative()

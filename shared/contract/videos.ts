@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '../limits.ts'
 import { captionsFile } from './captions.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, count, id, pagedList, pageQuery, seconds, time, writtenText } from './values.ts'
+import { byId, count, id, pagedList, pageQuery, seconds, time, writtenName, writtenText } from './values.ts'
 
 /** A `withdrawn` video was public before. A review or an administrator can publish it again. */
 export const APPROVAL_STATUSES = [
@@ -153,7 +153,7 @@ export type OwnVideo = z.infer<typeof ownVideo>
 export const TITLE_MAX_LENGTH = 200
 export const DESCRIPTION_MAX_LENGTH = 5000
 
-const title = writtenText().min(1, 'Please enter a title for your video.').max(TITLE_MAX_LENGTH)
+const title = writtenName().min(1, 'Please enter a title for your video.').max(TITLE_MAX_LENGTH)
 const description = writtenText().max(DESCRIPTION_MAX_LENGTH)
 const uploadedFile = z
   .string()

@@ -8,6 +8,7 @@ import type { RegistrationRules } from '#server/features/recovery/registration-r
 import { createSecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { ApiError } from '#server/api-error.ts'
+import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import { log } from '#server/http/request-log.ts'
 import { clearSessionCookie, setSessionCookie } from '#server/http/session-cookie.ts'
 import { senderGone } from '#server/http/sender-gone.ts'
@@ -23,12 +24,15 @@ import { createSignInGuard } from './sign-in-guard.ts'
 /** How long an answer waits for the active day to be written. */
 const ACTIVE_DAY_WAIT_MS = 200
 
-export function accountsFeature(
-  parts: Parts,
-  { mail, registrationRules }: { mail: Mail; registrationRules: RegistrationRules },
-) {
+interface Needs {
+  mail: Mail
+  registrationRules: RegistrationRules
+  settings: SettingsStore
+}
+
+export function accountsFeature(parts: Parts, { mail, registrationRules, settings }: Needs) {
   const sessions = createSessions(parts)
-  const passwordPolicy = createPasswordPolicy()
+  const passwordPolicy = createPasswordPolicy(() => settings.get('passwordMinLength'))
   const secondSteps = createSecondSteps(parts)
   const onlyThisWay = createOnlyThisWay(parts.config.signInProviders)
   const accounts = createAccounts({

@@ -18,6 +18,7 @@ import type { BegunSecondStep, SecondSteps } from '#server/features/second-facto
 import type { Caller } from '#server/http/caller.ts'
 import { requireFreshProof } from '#server/http/fresh-proof.ts'
 import type { OnlyThisWay } from './only-this-way.ts'
+import { requireOwnNames } from './own-names.ts'
 import { createPasswordPolicy, type PasswordPolicy } from './password-policy.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 import { presentUser, USER_COLUMNS, type UserRow } from './present-user.ts'
@@ -78,13 +79,14 @@ export function createAccounts({
   return {
     /**
      * @param signal aborts when the client has disconnected
-     * @throws ApiError invalid for a weak password, conflict for the username, then for the e-mail, both without regard
+     * @throws ApiError invalid for a weak password and for the name of an administrator, conflict for the username, then for the e-mail, both without regard
      * to case; unavailable where too many passwords wait; use_provider where the people of the e-mail's domain sign in with
      * a provider
      */
     async register(form: Registration, from: SessionSource, signal?: AbortSignal): Promise<SignedIn> {
       onlyThisWay.refuse(form.email)
-      passwordPolicy.require(form.password, { ...form, isAdmin: false })
+      await passwordPolicy.require(form.password, { ...form, isAdmin: false })
+      await requireOwnNames(database, form)
       const passwordHash = await hashPassword(form.password, signal)
       return mapUniqueViolation(() =>
         database.transaction(async (em) => {
@@ -146,7 +148,7 @@ export function createAccounts({
       by: Caller | null = null,
     ): Promise<PublicUser> {
       const checked = registrationForm.parse(form)
-      passwordPolicy.require(checked.password, { ...checked, isAdmin: true })
+      await passwordPolicy.require(checked.password, { ...checked, isAdmin: true })
       const passwordHash = await hashPassword(checked.password)
       return mapUniqueViolation(() =>
         database.transaction(async (em) => {
@@ -185,7 +187,7 @@ export function createAccounts({
       // The current password is a proof. Without one, a stolen session must not become a way to sign in.
       if (known === null) requireFreshProof(caller, now())
       else if (!(await isRightPassword(known, currentPassword, signal))) throw wrongPassword()
-      passwordPolicy.require(newPassword, owner, 'newPassword')
+      await passwordPolicy.require(newPassword, owner, 'newPassword')
       const passwordHash = await hashPassword(newPassword, signal)
       return database.transaction(async (em) => {
         // A sign-in with the old password waits for this lock and is then refused.

@@ -14,9 +14,9 @@ export type PasswordPolicy = ReturnType<typeof createPasswordPolicy>
  * What a new password must be. Passwords that are set already keep their validity.
  * @param setLength the least length that administrators have set
  */
-export function createPasswordPolicy(setLength: () => number = () => PASSWORD_MIN_LENGTH) {
-  const minLengthOf = ({ isAdmin }: Pick<PasswordOwner, 'isAdmin'>): number =>
-    Math.max(PASSWORD_MIN_LENGTH, isAdmin ? ADMIN_PASSWORD_MIN_LENGTH : 0, setLength())
+export function createPasswordPolicy(setLength: () => Promise<number> = async () => PASSWORD_MIN_LENGTH) {
+  const minLengthOf = async ({ isAdmin }: Pick<PasswordOwner, 'isAdmin'>): Promise<number> =>
+    Math.max(PASSWORD_MIN_LENGTH, isAdmin ? ADMIN_PASSWORD_MIN_LENGTH : 0, await setLength())
 
   return {
     minLengthOf,
@@ -25,8 +25,8 @@ export function createPasswordPolicy(setLength: () => number = () => PASSWORD_MI
      * @param field of the form, at which the client shows the reason
      * @throws ApiError invalid, with the reason
      */
-    require(password: string, owner: PasswordOwner, field = 'password'): void {
-      const minLength = minLengthOf(owner)
+    async require(password: string, owner: PasswordOwner, field = 'password'): Promise<void> {
+      const minLength = await minLengthOf(owner)
       if (password.length < minLength)
         throw invalidField(field, `Password must be at least ${minLength} characters`)
       const weakness = isCommonPassword(password) ? 'common' : weaknessOf(password, owner)

@@ -53,7 +53,7 @@ export function createPasswordResets(
     const owner = userId === undefined ? null : await database.entities().findOne(User, userId)
     if (userId === undefined || !owner) throw spent()
     onlyThisWay.refuseOtherWays(owner)
-    passwordPolicy.require(newPassword, owner, 'newPassword')
+    await passwordPolicy.require(newPassword, owner, 'newPassword')
     const passwordHash = await hashPassword(newPassword, signal)
     // On a full disk too: the person may be the one who can free space.
     await database.makingRoom(async (em) => {

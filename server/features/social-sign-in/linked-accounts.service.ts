@@ -1,10 +1,12 @@
 import { LockMode } from '@mikro-orm/core'
+import { personName } from '#shared/contract/accounts.ts'
 import { PERSON_NAME_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#shared/limits.ts'
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import { ApiError } from '#server/api-error.ts'
+import { looksLikeAdmin } from '#server/features/accounts/own-names.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import type { ProviderPerson } from './claims.ts'
 import { identityKey } from './identity-key.ts'
@@ -56,6 +58,11 @@ export function createLinkedAccounts(
     { role }: Pick<User, 'role'>,
   ): Promise<User> => {
     const username = await freeUsername(em, email.split('@')[0] ?? '')
+    const given = { firstName: shorten(person.firstName), lastName: shorten(person.lastName) }
+    const areSeen = Object.values(given).every((name) => name === null || personName.safeParse(name).success)
+    // A name that is refused is left out: the sign-in goes on.
+    const isRefused = !areSeen || (await looksLikeAdmin(database, { username, ...given }))
+    const names = isRefused ? { firstName: null, lastName: null } : given
     return em.create(User, {
       username,
       usernameKey: username.toLowerCase(),
@@ -63,8 +70,7 @@ export function createLinkedAccounts(
       emailVerifiedAt: now(),
       passwordHash: null,
       role,
-      firstName: shorten(person.firstName),
-      lastName: shorten(person.lastName),
+      ...names,
       createdAt: now(),
     })
   }

@@ -6,6 +6,7 @@ import { PROFILE_IMAGE_PART, profileForm } from '#shared/contract/users.ts'
 import { MEGABYTE, PROFILE_IMAGE_MAX_MB } from '#shared/limits.ts'
 import type { Parts } from '#server/feature.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
+import { requireOwnDisplayName } from '#server/features/accounts/own-names.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import type { DiskFloor } from '#server/features/uploads/disk-floor.ts'
 import { commitOrDelete, releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
@@ -44,6 +45,8 @@ export function createProfiles(parts: Parts, floor: DiskFloor) {
       const user = await em.findOneOrFail(User, caller.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
       if (form.firstName !== undefined) user.firstName = form.firstName || null
       if (form.lastName !== undefined) user.lastName = form.lastName || null
+      const isRenamed = form.firstName !== undefined || form.lastName !== undefined
+      if (isRenamed && !user.isAdmin) await requireOwnDisplayName(database, user)
       if (form.bio !== undefined) user.bio = form.bio || null
       if (image === null) {
         await em.flush()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts'
 import { routeQuery } from '../../../entities/query-keys.ts'
+import { NewPasswordStrength } from '../new-password-strength.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { FormError } from '../../../components/form-error.tsx'
@@ -26,6 +27,13 @@ const REMOVED =
   'Your e-mail is proven now, so the password that this account was made with no longer counts. Set one of your own, or go on without.'
 
 const FAILURE = 'Failed to change the password. Please try again.'
+
+const ownTextsOf = ({ username, email, firstName, lastName }: User) => ({
+  username,
+  email,
+  firstName,
+  lastName,
+})
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }
 
@@ -96,6 +104,7 @@ export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
       {isLoading && <Skeleton height="4.75rem" aria-hidden />}
       {!isLoading && isSet && field('currentPassword', 'Current Password', 'current-password')}
       {field('newPassword', 'New Password', 'new-password', `At least ${PASSWORD_MIN_LENGTH} characters.`)}
+      <NewPasswordStrength password={form.newPassword} own={ownTextsOf(subject)} isAdmin={subject.isAdmin} />
       {field('repeated', 'Repeat New Password', 'new-password')}
     </FormDialog>
   )

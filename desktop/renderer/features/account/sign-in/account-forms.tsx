@@ -1,7 +1,8 @@
-import { SimpleGrid, Stack } from '@chakra-ui/react'
+import { Box, SimpleGrid, Stack } from '@chakra-ui/react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode, SubmitEvent } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch, type Control } from 'react-hook-form'
+import type { z } from 'zod'
 import { loginForm, registrationForm } from '#shared/contract/accounts.ts'
 import { Button } from '../../../components/button.tsx'
 import { Checkbox } from '../../../components/checkbox.tsx'
@@ -11,6 +12,7 @@ import type { SecondStep } from '#shared/contract/values.ts'
 import { secondStepOf, useLogin, useRegister } from '../../../entities/session/session.ts'
 import { canUsePasskeys } from '../../../lib/passkeys.ts'
 import { RequestError, serverMessageOf } from '../../../lib/request-error.ts'
+import { NewPasswordStrength } from '../new-password-strength.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useProviderSignIn } from './use-provider-sign-in.ts'
 
@@ -98,6 +100,12 @@ export function LoginForm({
 
 const EMPTY_REGISTRATION = { username: '', email: '', password: '', firstName: '', lastName: '' }
 
+/** Apart from the form, which is not rendered again with each character. */
+function StrengthOf({ control }: { control: Control<z.input<typeof registrationForm>> }) {
+  const { password = '', ...own } = useWatch({ control })
+  return <NewPasswordStrength password={password} own={own} />
+}
+
 interface RegistrationFormProps extends WayInProps {
   /** Of an invitation, which is for one address. */
   invitation?: { token: string; email: string }
@@ -105,7 +113,7 @@ interface RegistrationFormProps extends WayInProps {
 
 export function RegistrationForm({ returnTo, invitation }: RegistrationFormProps) {
   const registration = useRegister()
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, formState, control } = useForm({
     resolver: zodResolver(registrationForm),
     defaultValues: { ...EMPTY_REGISTRATION, email: invitation?.email ?? '' },
   })
@@ -132,7 +140,10 @@ export function RegistrationForm({ returnTo, invitation }: RegistrationFormProps
         readOnly={invitation !== undefined}
         {...field('email')}
       />
-      <TextField label="Password" type="password" autoComplete="new-password" {...field('password')} />
+      <Box>
+        <TextField label="Password" type="password" autoComplete="new-password" {...field('password')} />
+        <StrengthOf control={control} />
+      </Box>
       <SimpleGrid columns={2} gap="4">
         <TextField label="First name" isOptional autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" isOptional autoComplete="family-name" {...field('lastName')} />

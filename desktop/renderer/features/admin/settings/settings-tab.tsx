@@ -7,6 +7,7 @@ import { Skeleton } from '../../../components/skeleton.tsx'
 import { settingsQuery } from '../admin-queries.ts'
 import { SecondFactorSettings } from './second-factor-settings.tsx'
 import { RegistrationSettings } from './registration-settings.tsx'
+import { PasswordSettings } from './password-settings.tsx'
 import { UploadSettings } from './upload-settings.tsx'
 
 const SKELETON = (
@@ -27,6 +28,7 @@ export default function SettingsTab() {
           <RegistrationSettings settings={settings} />
           <UploadSettings settings={settings} />
           <SecondFactorSettings settings={settings} />
+          <PasswordSettings settings={settings} />
         </Stack>
       )}
     </QueryStates>
