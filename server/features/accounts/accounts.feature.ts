@@ -71,16 +71,8 @@ export function accountsFeature(parts: Parts, { mail, registrationRules, setting
     // Of two factors, a proof needs the second: a stolen session and a known password are not enough.
     isAvailable: async (caller) =>
       !(await secondSteps.hasFactor(caller.id)) && (await accounts.hasPassword(caller)),
-    async check(caller, { password }, ctx) {
-      if (await secondSteps.hasFactor(caller.id))
-        throw new ApiError(
-          'not_allowed',
-          'Your account confirms by its second factor. Please reload the page.',
-        )
-      await guard.confirm(caller.username, ctx.ip, () =>
-        accounts.checkPassword(caller, password, senderGone(ctx)),
-      )
-    },
+    check: (caller, { password }, ctx) =>
+      guard.confirm(caller.username, ctx.ip, () => accounts.checkPassword(caller, password, senderGone(ctx))),
   })
   const handlers: Handlers<typeof accountRoutes> = {
     register: async ({ body, ctx }) => {

@@ -1,6 +1,7 @@
 import type { Context } from 'koa'
 import type { Proof, ProofKind } from '#shared/contract/sessions.ts'
 import type { Parts } from '#server/feature.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { Session } from './session.entity.ts'
 
@@ -31,10 +32,12 @@ export function createProofs({ database, now }: Pick<Parts, 'database' | 'now'>)
       return methods.filter((_, index) => isAvailable[index]).map(({ kind }) => kind)
     },
 
-    /** @throws the errors of the method's `check` */
+    /** @throws ApiError not_allowed for a kind that the account does not have; the errors of the method's `check` */
     async prove(caller: Caller, proof: Proof, ctx: Context): Promise<void> {
       const method = methods.find(({ kind }) => kind === proof.kind)
       if (!method) throw new Error(`No method checks proofs of the kind ${proof.kind}`)
+      if (!(await method.isAvailable(caller)))
+        throw new ApiError('not_allowed', 'Your account confirms in another way. Please reload the page.')
       await method.check(caller, proof, ctx)
       // Every server drops its cached caller by this commit.
       await database.transaction((em) =>
