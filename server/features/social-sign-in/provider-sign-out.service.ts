@@ -3,6 +3,7 @@ import type { Parts } from '#server/feature.ts'
 import { Session } from '#server/features/accounts/session.entity.ts'
 import { createSealer } from '#server/features/second-factor/sealed-text.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { secretsIn } from '#server/keys.ts'
 import type { Providers } from './providers.ts'
 import { ProviderSession } from './social-sign-in.entity.ts'
 
@@ -11,7 +12,7 @@ const HINT_MAX_LENGTH = 4000
 
 /** The way from a sign-out here to the one of the provider (OpenID Connect RP-Initiated Logout). */
 export function createProviderSignOut({ config, database }: Parts, providers: Providers) {
-  const sealer = createSealer([config.jwtSecret], 'identity tokens of providers')
+  const sealer = createSealer(secretsIn(config.jwtSecret), 'identity tokens of providers')
   return {
     /** Joins the transaction of `em`, which has stored the session. */
     remember(em: EntityManager, sessionId: string, provider: string, idToken: string): void {
