@@ -61,7 +61,8 @@ const clip = () => ({ title: 'Clip', clipStartTime: 5, clipDuration: 15 })
 
 /** Every call of the API, and the callers that may make it. A new call must be entered here. */
 export const ACCESS: readonly Line[] = [
-  { route: 'register', answers: [201, 201, 201, 201], body: account },
+  // A sign-in ends the session that its request presents.
+  { route: 'register', answers: [201, 201, 201, 201], body: account, endsSession: true },
   {
     route: 'login',
     answers: [401, 401, 401, 401],

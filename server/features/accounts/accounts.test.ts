@@ -32,6 +32,7 @@ test('AU-57 AU-58 EN-01 registration answers 201 with the fields of the user and
     email: 'ada_k@example.org',
     profileImageUrl: null,
     isAdmin: false,
+    role: 'member',
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     token: expect.any(String),
   })
