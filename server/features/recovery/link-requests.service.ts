@@ -89,16 +89,17 @@ export function createLinkRequests(parts: Parts, { links, mail, registrationRule
   }
 
   return {
-    /**
-     * @param entered an address or a username
-     * @throws ApiError unprocessable where mail is not configured
-     */
+    /** @throws ApiError unprocessable where mail is not configured */
+    requireMail(): void {
+      if (mail.isConfigured) return
+      throw new ApiError(
+        'unprocessable',
+        'This server sends no mail. Please ask an officer for a link or a code.',
+      )
+    },
+
+    /** @param entered an address or a username */
     async ask(kind: RequestKind, entered: string): Promise<void> {
-      if (!mail.isConfigured)
-        throw new ApiError(
-          'unprocessable',
-          'This server sends no mail. Please ask an officer for a link or a code.',
-        )
       await database.transaction(async (em) => {
         links.issue(em, { kind, email: entered.toLowerCase(), seconds: REQUEST_SECONDS })
         await em.flush()

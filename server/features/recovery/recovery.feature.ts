@@ -82,6 +82,7 @@ export function recoveryFeature(parts: Parts, needs: Needs) {
       return { hasMail: mail.isConfigured, registration, registrationDomains }
     },
     async requestLink({ body, ctx }) {
+      requests.requireMail()
       const asked = body.account.toLowerCase()
       // By the domain of the typed address alone: the answer says nothing about an account.
       if (asked.includes('@')) onlyThisWay.refuse(asked)

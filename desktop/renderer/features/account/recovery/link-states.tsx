@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { RouteArguments, RouteResult } from '#shared/contract/define-route.ts'
 import type { Routes } from '#shared/contract/index.ts'
 import { ErrorState } from '../../../components/error-state.tsx'
@@ -19,7 +19,10 @@ interface LinkStatesProps {
 
 /** A one-time link that is looked up, doesn't work any more, or opens its form. */
 export function LinkStates({ kind, token, spentAction, children }: LinkStatesProps) {
+  // Kept: the sign-in that follows a registration resets all queries, and the link is used by then.
+  const [link, setLink] = useState<DescribedLink | null>(null)
   const { data, error, refetch } = useQuery({
+    enabled: link === null,
     queryKey: ['one-time-link', kind, token],
     queryFn: ({ signal }) => api.describeLink({ kind, token }, { signal }),
     retry: false,
@@ -27,7 +30,8 @@ export function LinkStates({ kind, token, spentAction, children }: LinkStatesPro
     staleTime: Infinity,
     gcTime: 0,
   })
-  if (data) return children(data)
+  if (data && !link) setLink(data)
+  if (link) return children(link)
   if (!error) return <Skeletons count={3} height="4.75rem" mb="5" aria-hidden />
   const isSpent = error instanceof RequestError && error.status === 404
   if (!isSpent) return <ErrorState onRetry={() => void refetch()} />
