@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('the main process is one file that needs no node_modules', async () => {
-  expect((await readdir(built)).toSorted()).toEqual(['main.js', 'preload.cjs'])
+  expect((await readdir(built)).toSorted()).toEqual(['main.js', 'preload.cjs', 'third-party-licenses.txt'])
   // In a folder where no package can be resolved.
   await writeFile(path.join(folder, 'main.mjs'), await readFile(path.join(built, 'main.js')))
   const { stdout, stderr } = await run(process.execPath, ['--import', './hook.mjs', 'main.mjs'], {
