@@ -82,10 +82,10 @@ export function recoveryFeature(parts: Parts, needs: Needs) {
       return { hasMail: mail.isConfigured, registration, registrationDomains }
     },
     async requestLink({ body, ctx }) {
-      requests.requireMail()
       const asked = body.account.toLowerCase()
       // By the domain of the typed address alone: the answer says nothing about an account.
       if (asked.includes('@')) onlyThisWay.refuse(asked)
+      requests.requireMail()
       await throttles.count(...networkEvents(ASKED_BY_ADDRESS, ctx.ip), [ASKED_FOR_ACCOUNT, asked])
       if (body.purpose === 'register') {
         await registrationRules.requireDomain(asked)
