@@ -83,6 +83,8 @@ describe('lists, page by page', () => {
       const { video: id } = await createSubjects(app, callers, 'pending')
       if (count % 2) await chief.editVideo({ id, isMicroClip: true })
     }
+    const addresses = Array.from({ length: 2 * PAGE_SIZE }, (_, at) => `crew-${at}@example.org`)
+    await chief.invite({ addresses })
     for (const featured of [true, false]) await chief.editVideo({ id: subjects.video, featured })
     const { items } = await app.anonymous.listVideos({ limit: 2 * PAGE_SIZE })
     video = items[0]?.id ?? 0

@@ -34,6 +34,7 @@ const LISTS: Record<string, (library: Library) => string> = {
   listEveryVideo: () => '/api/admin/videos',
   getTimeline: () => '/api/admin/dashboard/timeline',
   listUsers: () => '/api/admin/users',
+  listInvitations: () => '/api/admin/invitations',
   listSessions: () => '/api/auth/sessions',
   listSessionsOfUser: ({ person }) => `/api/admin/users/${person}/sessions`,
   listVideoHistory: ({ video }) => `/api/admin/videos/${video}/history`,

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { RouteTable } from '#shared/contract/define-route.ts'
 import { routes } from '#shared/contract/index.ts'
 import { NO_SOURCE } from '#server/features/accounts/session-source.ts'
+import { Session } from '#server/features/accounts/session.entity.ts'
 import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
@@ -105,6 +106,8 @@ export async function createSubjects(app: TestApp, callers: Callers, state: Subj
     const person = em.create(User, newUser())
     const owner = em.getReference(User, callers.owner)
     const createdAt = new Date()
+    const expiresAt = new Date(createdAt.getTime() + DAY_MS)
+    em.create(Session, { id: randomUUID(), user: person, createdAt, expiresAt, lastSeenAt: createdAt })
     const file = `${randomBytes(16).toString('hex')}.mp4`
     const video = em.create(Video, {
       title: 'Ladder angle',

@@ -45,7 +45,8 @@ export function createLibraryClient(access: ServerAccess) {
       const answer = await connect(server)
         .api.getCurrentUser()
         .catch(() => null)
-      return answer && user.parse(answer).id
+      // Of a server of another version the other fields may differ.
+      return answer && user.pick({ id: true }).parse(answer).id
     },
 
     /** All saved videos of this account. */

@@ -12,6 +12,7 @@ const statements = (time: string, varchar: (length: number) => string, key: stri
   'create index one_time_links_issued_by_id_index on one_time_links (issued_by_id)',
   'create index one_time_links_expires_at_index on one_time_links (expires_at)',
   'create index one_time_links_email on one_time_links (kind, email)',
+  'create index one_time_links_newest on one_time_links (kind, id)',
 ]
 
 const UNIQUES = [

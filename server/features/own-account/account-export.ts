@@ -15,10 +15,13 @@ interface Section {
 /** Rows in memory at once. */
 const PAGE_ROWS = 200
 
+/** The title of a video that the person may see: one that was withdrawn is not told. */
+const TITLE = "case when v.approval_status = 'approved' or v.creator_id = m.user_id then v.title end as title"
+
 const marks = (name: string, table: string): Section => ({
   name,
   start: 0,
-  sql: `select m.video_id as position, m.video_id as "videoId", v.title, m.created_at as "createdAt"
+  sql: `select m.video_id as position, m.video_id as "videoId", ${TITLE}, m.created_at as "createdAt"
     from ${table} m join videos v on v.id = m.video_id
     where m.user_id = ? and m.video_id > ? order by m.video_id limit ?`,
 })
@@ -46,7 +49,7 @@ const SECTIONS: readonly Section[] = [
   {
     name: 'comments',
     start: 0,
-    sql: `select m.id as position, m.id, m.video_id as "videoId", v.title, m.text, m.created_at as "createdAt"
+    sql: `select m.id as position, m.id, m.video_id as "videoId", ${TITLE}, m.text, m.created_at as "createdAt"
       from comments m join videos v on v.id = m.video_id where m.user_id = ? and m.id > ? order by m.id limit ?`,
   },
   marks('likes', 'likes'),

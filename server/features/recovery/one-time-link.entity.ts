@@ -30,7 +30,10 @@ const schema = defineEntity({
     usedAt: p.datetime(3).nullable(),
     revokedAt: p.datetime(3).nullable(),
   },
-  indexes: [{ name: 'one_time_links_email', properties: ['kind', 'email'] }],
+  indexes: [
+    { name: 'one_time_links_email', properties: ['kind', 'email'] },
+    { name: 'one_time_links_newest', properties: ['kind', 'id'] },
+  ],
 })
 
 /** A link that works once. */

@@ -39,7 +39,7 @@ test('a withdrawn video is in no list, keeps its likes, saves and comments, and 
   await chief.api.editVideo({ id, featured: true, isTrending: true })
   await ben.api.likeVideo({ id })
   await ben.api.saveVideo({ id })
-  await ben.api.createComment({ id, text: 'Hippocomment' })
+  await chief.api.createComment({ id, text: 'Hippocomment' })
   await ben.api.viewVideo({ id })
   const newer = await published('Newer lesson', true)
   const before = { feed: await feed(), shorts: await shorts(), video: await app.anonymous.getVideo({ id }) }
