@@ -3,6 +3,7 @@ import type { CallOptions } from '#shared/contract/create-client.ts'
 import type { RouteArguments, RouteResult } from '#shared/contract/define-route.ts'
 import type { Routes } from '#shared/contract/index.ts'
 import { api } from '../lib/api.ts'
+import { ROUTE_LINES } from '../lib/route-lines.ts'
 
 type RouteName = keyof Routes
 type ReadName = { [Name in RouteName]: Routes[Name]['method'] extends 'GET' ? Name : never }[RouteName]
@@ -20,7 +21,7 @@ const reads: {
  * @param id takes the place of ':id' in the route's path
  */
 export const queryKey = (route: RouteName, id?: number): readonly [string] => [
-  __ROUTES__[route].path.replace(':id', String(id)),
+  ROUTE_LINES[route].path.replace(':id', String(id)),
 ]
 
 /**
@@ -46,7 +47,7 @@ export interface QuerySelection {
 
 /** The queries of these routes with any id and arguments, for `invalidateQueries` and the like. */
 export function queriesOf(...routes: readonly RouteName[]): QuerySelection {
-  const paths = routes.map((route) => __ROUTES__[route].path.replace(':id', String.raw`\d+`))
+  const paths = routes.map((route) => ROUTE_LINES[route].path.replace(':id', String.raw`\d+`))
   const addresses = new RegExp(`^(${paths.join('|')})$`)
   return { predicate: ({ queryKey: [address] }) => addresses.test(String(address)) }
 }

@@ -5,10 +5,11 @@ import { takeEarly } from './prefetch.ts'
 import { logError } from './log-error.ts'
 import { RequestError } from './request-error.ts'
 import { retryReads } from './retry-reads.ts'
+import { ROUTE_LINES } from './route-lines.ts'
 import { sendRequest, type RequestOptions } from './send-request.ts'
 
 /** A 401 is an expected answer to the session check, so it is not logged. Its query repeats it during an outage. */
-const SESSION_CHECK = __ROUTES__.getCurrentUser.path
+const SESSION_CHECK = ROUTE_LINES.getCurrentUser.path
 
 /** Where a person sets up the second factor. */
 const SECURITY = '/profile/security'
@@ -54,4 +55,4 @@ const send: Send = async ({ method, url, body, signal }) => {
 }
 
 /** One typed function per route: `api.likeVideo({ id })`, `api.listVideos({ cursor }, { signal })`. */
-export const api = createClient<Routes>(__ROUTES__, send)
+export const api = createClient<Routes>(ROUTE_LINES, send)

@@ -1,6 +1,7 @@
 import type { Upload, UPLOAD_PARTS } from '#shared/contract/uploads.ts'
 import { api } from '../../lib/api.ts'
 import { RequestError } from '../../lib/request-error.ts'
+import { ROUTE_LINES } from '../../lib/route-lines.ts'
 import { isForgotten, type RetryPolicy } from '../../../upload-client/retry-policy.ts'
 import { sendForm } from './send-form.ts'
 import { PIECE_BYTES } from '../../../upload-client/send-resumable.ts'
@@ -65,7 +66,7 @@ async function sendAtOnce(files: Files, { retryPolicy, onTransfer }: Options): P
   const meter = createTransferMeter(() => performance.now())
   return retryPolicy.persist(() => {
     meter.startFrom(0)
-    return sendForm<Upload>(__ROUTES__.uploadFiles.path, form, {
+    return sendForm<Upload>(ROUTE_LINES.uploadFiles.path, form, {
       signal: retryPolicy.signal,
       onProgress(sent, total) {
         retryPolicy.moved()

@@ -1,4 +1,5 @@
 import type { WallClip } from '#shared/contract/wall.ts'
+import { ROUTE_LINES } from '../../lib/route-lines.ts'
 import { fillCache, openClipCache, type ClipCache } from './clip-cache.ts'
 import { Quarantine } from './quarantine.ts'
 import { ShuffleBag } from './shuffle-bag.ts'
@@ -52,7 +53,7 @@ export class ClipSupply {
    */
   async refresh(): Promise<boolean> {
     const { etag } = this.#library
-    const answer = await fetch(__ROUTES__.listWallClips.path, {
+    const answer = await fetch(ROUTE_LINES.listWallClips.path, {
       cache: 'no-store',
       credentials: 'omit',
       headers: etag ? { 'if-none-match': etag } : {},

@@ -92,7 +92,6 @@ beforeEach(() => {
   vi.stubGlobal('document', { hidden: false })
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
   vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2 })
-  vi.stubGlobal('__ROUTES__', { listWallClips: { path: '/api/wall/clips' } })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     if (!url.startsWith('/api')) return new Response('bytes')
     const etag = `"${version}"`
