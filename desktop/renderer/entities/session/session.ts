@@ -1,18 +1,13 @@
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
-import type { SecondStep } from '#shared/contract/values.ts'
-import type { Routes } from '#shared/contract/index.ts'
-import type { RouteArguments, RouteResult } from '#shared/contract/define-route.ts'
-import { AUTH_TOKEN_KEY, AUTH_USER_CACHE_MS, PRODUCT_NAME } from '#shared/limits.ts'
+import { AUTH_TOKEN_KEY, AUTH_USER_CACHE_MS } from '#shared/limits.ts'
 import { api } from '../../lib/api.ts'
 import { createEmitter } from '../../lib/create-store.ts'
 import { authToken } from '../../lib/auth-token.ts'
 import { removeDrafts } from '../../lib/device-drafts.ts'
 import { logError } from '../../lib/log-error.ts'
 import { RequestError } from '../../lib/request-error.ts'
-import type { ToastOptions } from '../../lib/toast.ts'
-import { useToastMutation } from '../../lib/use-toast-mutation.ts'
 import { sessionKey } from '../query-keys.ts'
 
 export type Session =
@@ -72,58 +67,8 @@ export async function enterAs(client: QueryClient, user: User | null): Promise<v
   void client.resetQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
 }
 
-export type SignedIn = RouteResult<Routes['login']>
-
-/** The second step of a sign-in whose password was right. */
-export const secondStepOf = (error: unknown): SecondStep | undefined =>
-  error instanceof RequestError ? error.secondStep : undefined
-
-interface SignInOptions<Input> {
-  call: (input: Input) => Promise<SignedIn>
-  welcome: (user: User) => ToastOptions
-  failure: string
-}
-
-export function useSignIn<Input>({ call, welcome, failure }: SignInOptions<Input>) {
-  const client = useQueryClient()
-  return useToastMutation({
-    mutationFn: call,
-    success: welcome,
-    failure: {
-      title: failure,
-      fallback: failure,
-      isExpected: (error) => secondStepOf(error) !== undefined,
-    },
-    onSuccess: ({ token, ...user }) => {
-      authToken.write(token)
-      return enterAs(client, user)
-    },
-  })
-}
-
-/** The toasts of every sign-in to an account that exists. */
-export const SIGN_IN_TOASTS = {
-  welcome: ({ username, isAdmin }: User) => ({
-    title: 'Login successful',
-    description: `Welcome back, ${username}!${isAdmin ? ' (Admin)' : ''}`,
-  }),
-  failure: 'Login failed',
-}
-
-export const useLogin = () =>
-  useSignIn({ call: (input: RouteArguments<Routes['login']>) => api.login(input), ...SIGN_IN_TOASTS })
-
-export const useRegister = () =>
-  useSignIn({
-    call: (input: RouteArguments<Routes['register']>) => api.register(input),
-    welcome: ({ username }) => ({
-      title: 'Registration successful',
-      description: `Welcome to ${PRODUCT_NAME}, ${username}!`,
-    }),
-    failure: 'Registration failed',
-  })
-
-const credentialRenewed = createEmitter()
+/** Emits where this page got a new credential of the same user. */
+export const credentialRenewed = createEmitter()
 
 /** Called when the user gets a new credential, here or in another tab: connections with the old one are invalid. */
 export function onCredentialRenewed(listen: () => void): () => void {
@@ -138,69 +83,16 @@ export function onCredentialRenewed(listen: () => void): () => void {
   }
 }
 
-export function useChangePassword(onDone: () => void) {
-  const client = useQueryClient()
-  return useToastMutation({
-    mutationFn: (input: RouteArguments<Routes['changePassword']>) => api.changePassword(input),
-    success: () => ({
-      title: 'Password Changed',
-      description: 'You are signed out on every other device.',
-    }),
-    failure: {
-      title: 'Password Change Failed',
-      fallback: 'Failed to change the password. Please try again.',
-    },
-    onSuccess: ({ token, ...user }) => {
-      authToken.write(token)
-      client.setQueryData(sessionKey, user)
-      credentialRenewed.emit()
-      onDone()
-    },
-  })
-}
-
 const signedOut = createEmitter()
 
 /** The user chose Log Out, as opposed to a session that has ended by itself. */
 export const onSignedOut = signedOut.subscribe
 
 /** The page and this device forget the person. */
-function leave(client: QueryClient): Promise<void> {
+export function leave(client: QueryClient): Promise<void> {
   authToken.remove()
   // The next user of this computer must not see drafts.
   removeDrafts()
   signedOut.emit()
   return enterAs(client, null)
-}
-
-/** Deletes the own account. The page is then that of a visitor. */
-export function useDeleteAccount() {
-  const client = useQueryClient()
-  return useToastMutation({
-    mutationFn: (input: RouteArguments<Routes['deleteOwnAccount']>) => api.deleteOwnAccount(input),
-    success: () => ({ title: 'Account deleted', description: 'Your account and your videos are gone.' }),
-    failure: { title: 'Deletion failed', fallback: 'Your account was not deleted. Please try again.' },
-    onSuccess: () => leave(client),
-  })
-}
-
-/** @returns where the provider of this session ends its own; null where it doesn't */
-async function signOut(): Promise<string | null> {
-  // A session of a provider has a cookie alone.
-  const { url } =
-    authToken.read() === null ? await api.getProviderSignOut().catch(() => ELSEWHERE) : ELSEWHERE
-  await api.logout()
-  return url
-}
-const ELSEWHERE = { url: null }
-
-/** Signs out. The caller decides where the page goes next (`mutate(undefined, { onSuccess })`): to the result, if any. */
-export function useLogout() {
-  const client = useQueryClient()
-  return useToastMutation({
-    mutationFn: signOut,
-    success: () => ({ title: 'Logged out', description: 'You have been successfully logged out.' }),
-    failure: { title: 'Logout failed', fallback: '' },
-    onSuccess: () => leave(client),
-  })
 }

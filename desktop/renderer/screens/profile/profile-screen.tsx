@@ -1,6 +1,7 @@
 import { Navigate, useNavigate } from 'react-router-dom'
 import { ProfileSkeleton } from '../../features/account/profile/profile-frame.tsx'
-import { useLogout, useSession } from '../../entities/session/session.ts'
+import { useLogout } from '../../entities/session/sign-out.ts'
+import { useSession } from '../../entities/session/session.ts'
 import { CreatorProfile } from './creator-profile.tsx'
 import { OwnProfile } from './own-profile.tsx'
 

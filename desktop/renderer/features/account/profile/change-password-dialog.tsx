@@ -9,7 +9,7 @@ import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
-import { useChangePassword } from '../../../entities/session/session.ts'
+import { useChangePassword } from '../../../entities/session/own-account.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { issueOf, RequestError, serverMessageOf } from '../../../lib/request-error.ts'
 

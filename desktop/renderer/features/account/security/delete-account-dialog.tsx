@@ -4,7 +4,7 @@ import type { User } from '#shared/contract/accounts.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { FormError } from '../../../components/form-error.tsx'
-import { useDeleteAccount } from '../../../entities/session/session.ts'
+import { useDeleteAccount } from '../../../entities/session/own-account.ts'
 import { issueOf, serverMessageOf } from '../../../lib/request-error.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 

@@ -1,6 +1,6 @@
 import { Fingerprint } from 'lucide-react'
 import { Button } from '../../../components/button.tsx'
-import { SIGN_IN_TOASTS, useSignIn } from '../../../entities/session/session.ts'
+import { SIGN_IN_TOASTS, useSignIn } from '../../../entities/session/sign-in.ts'
 import { api } from '../../../lib/api.ts'
 import { signWithPasskey } from '../../../lib/passkeys.ts'
 
