@@ -49,7 +49,7 @@ export function createMailSecrets(secret: string) {
 
     isSigned: (text: string, signature: string): boolean => isKeyedHash(signing.all, text, signature),
 
-    /** Of an address without an account: the table of those who want no mail names nobody. */
+    /** Of an address without an account: the table of people who want no mail has no account for it. */
     hashAddress: (address: string): string => keyedHash(hashing, address.toLowerCase()),
   }
 }

@@ -66,7 +66,7 @@ test('an answer counts once, for its own challenge, for five minutes, from a pag
   const passkey = phone.sign(request)
   await app.anonymous.signInWithPasskey({ passkey })
   expect(await refused(app.anonymous.signInWithPasskey({ passkey }))).toBe(401)
-  // Of another purpose, and of this server's making by nobody.
+  // Of another purpose, and not made by this server.
   const step = await secondStep(ben)
   expect(await refused(app.anonymous.signInWithPasskey({ passkey: phone.sign(step.passkey) }))).toBe(401)
   const made = { challenge: 'AAAA', rpId: request.rpId }

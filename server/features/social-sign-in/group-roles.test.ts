@@ -121,7 +121,7 @@ test('too many groups for the token: the role stays, and the log says so', async
   expect((await enter('entra', entraPerson('pia', ENTRA_OVERAGE))).role).toBe('member')
 })
 
-test('a role that was given by hand stays, whatever the groups are', async () => {
+test('a role that was given by hand stays with any groups', async () => {
   const { id } = await enter('entra', entraPerson('ole', { groups: [OFFICERS] }))
   await chief.api.changeRole({ id, role: 'instructor' })
   expect((await enter('entra', entraPerson('ole', { groups: [CHIEFS] }))).role).toBe('instructor')

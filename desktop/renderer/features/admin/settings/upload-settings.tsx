@@ -15,7 +15,7 @@ export function UploadSettings({ settings }: { settings: Settings }) {
     <SettingsForm title="Uploads" group={group}>
       <SelectField
         label="Who may upload videos"
-        hint="Every upload is reviewed, whoever sent it. Others see why they can’t upload; their videos stay."
+        hint="Every upload is reviewed. People who may not upload read why; their videos stay."
         error={group.issue('uploads')}
         value={group.values.uploads}
         disabled={group.isPending}
