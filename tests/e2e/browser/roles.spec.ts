@@ -158,3 +158,19 @@ test('an instructor uploads where uploads are restricted, and has no area of adm
   await expect(page).toHaveURL('/')
   await setUploads(site.baseUrl, 'everybody')
 })
+
+test('on a phone every action of a person is within the row', async ({ page }) => {
+  await page.setViewportSize(VIEWPORTS[1])
+  await enterAsAdmin(page)
+  await page.goto('/admin?tab=users')
+  const row = page.getByRole('list', { name: 'Users' }).getByRole('listitem').first()
+  await expect(row).toBeVisible()
+  const around = await row.boundingBox()
+  for (const button of await row.getByRole('button').all()) {
+    const box = await button.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(around?.x ?? Infinity)
+    expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThanOrEqual(
+      (around?.x ?? 0) + (around?.width ?? 0),
+    )
+  }
+})

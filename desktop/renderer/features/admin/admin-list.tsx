@@ -23,6 +23,7 @@ const Row = chakra('li', {
 export const RowActions = chakra('div', {
   base: {
     display: 'flex',
+    flexWrap: { base: 'wrap', md: 'nowrap' },
     gap: '1',
     alignItems: 'center',
     justifyContent: 'flex-end',

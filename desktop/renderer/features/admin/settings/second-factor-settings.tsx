@@ -4,7 +4,7 @@ import { SettingsForm } from './settings-form.tsx'
 import { useSettingsGroup } from './use-settings-group.ts'
 
 const CHOICES = [
-  { value: 'optional', label: 'Nobody: it is everybody’s own choice' },
+  { value: 'optional', label: 'Optional for everybody' },
   { value: 'officers', label: 'Reviewers and administrators' },
   { value: 'everybody', label: 'Everybody with an account' },
 ] as const
