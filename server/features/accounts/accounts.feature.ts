@@ -49,6 +49,12 @@ export function accountsFeature(parts: Parts, { mail, registrationRules, setting
   const activeDays = createActiveDays(parts)
   const proofs = createProofs(parts)
 
+  /** A first sign-in from a device is told by mail. The sign-in stands where the source of the request can't be stored. */
+  const rememberSource = (ctx: Context, userId: number, isPasswordNew = false): Promise<void> =>
+    sources
+      .remember(ctx, userId, isPasswordNew)
+      .catch((error: unknown) => log(ctx).warn({ err: error }, 'no place remembered'))
+
   const answerSignedIn = async (
     ctx: Context,
     { user, session }: SignedIn,
@@ -60,10 +66,7 @@ export function accountsFeature(parts: Parts, { mail, registrationRules, setting
     await sessions
       .closePresented(ctx.headers)
       .catch((error: unknown) => log(ctx).warn({ err: error }, 'the former session was not ended'))
-    // The sign-in stands where the source of the request can't be stored.
-    await sources
-      .remember(ctx, user.id, isPasswordNew)
-      .catch((error: unknown) => log(ctx).warn({ err: error }, 'no place remembered'))
+    await rememberSource(ctx, user.id, isPasswordNew)
     return { ...user, token: session.token }
   }
   proofs.add({
@@ -149,5 +152,6 @@ export function accountsFeature(parts: Parts, { mail, registrationRules, setting
     passwordPolicy,
     onlyThisWay,
     answerSignedIn,
+    rememberSource,
   }
 }

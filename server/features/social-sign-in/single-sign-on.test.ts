@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { KnownSignInSource } from '#server/features/accounts/session.entity.ts'
 import { Identity } from '#server/features/social-sign-in/social-sign-in.entity.ts'
 import {
   entraPerson,
@@ -67,6 +68,11 @@ test('the list names the configured providers in their order, and no secret', as
     { id: 'station', label: 'Station', icon: 'key' },
     { id: 'strict', label: 'Strict', icon: 'key' },
   ])
+})
+
+test('the device and the network of a sign-in are known afterwards: another device is told by mail', async () => {
+  const { user } = await signIn('station', keycloakPerson('lou'))
+  expect(await app.database.entities().count(KnownSignInSource, { user: user?.id ?? 0 })).toBe(2)
 })
 
 test('two issuers: the same subject of each is another account, and a renamed provider finds its accounts', async () => {

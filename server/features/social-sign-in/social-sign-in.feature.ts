@@ -40,6 +40,7 @@ interface Needs {
   guard: SignInGuard
   onlyThisWay: OnlyThisWay
   registrationRules: RegistrationRules
+  rememberSource(ctx: Context, userId: number): Promise<void>
 }
 
 interface StartInput {
@@ -48,7 +49,7 @@ interface StartInput {
 }
 
 export function socialSignInFeature(parts: Parts, needs: Needs) {
-  const { accounts, sessions, secondSteps, guard } = needs
+  const { accounts, sessions, secondSteps, guard, rememberSource } = needs
   const { publicUrl } = parts.config
   const desktopAuthCodes = createDesktopAuthCodes(parts, needs)
   const socialSignIn = createSocialSignIn(parts, needs, desktopAuthCodes)
@@ -112,6 +113,7 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
         await sessions
           .closePresented(ctx.headers)
           .catch((error: unknown) => log(ctx).warn({ err: error }, 'the former session was not ended'))
+        await rememberSource(ctx, result.userId)
         ctx.redirect(result.passwordRemoved ? PASSWORD_REMOVED : '/')
       })
 
