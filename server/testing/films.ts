@@ -23,4 +23,4 @@ let small: Promise<Buffer> | undefined
 export const aFilmToConvert = (): Promise<Buffer> => (small ??= make('160x120', 1))
 
 /** A film whose conversion takes long enough for a test to interrupt it. */
-export const aLongFilmToConvert = (): Promise<Buffer> => make('854x480', 5)
+export const aLongFilmToConvert = (seconds = 5): Promise<Buffer> => make('854x480', seconds)

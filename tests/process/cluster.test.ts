@@ -127,9 +127,9 @@ describe.runIf(hasNginx)(`three servers and a worker behind one address${why}`, 
   })
 
   test('the progress and the result of the worker’s conversion are told live over every server', async () => {
-    // Before the upload: the conversion begins with it, and progress is told only while it lasts.
+    // Before the upload: the conversion begins with it. Progress is told every two seconds while it lasts.
     const sockets = await openEverywhere(ana.token)
-    const { video } = await ana.api.uploadFiles(uploadForm(await aLongFilmToConvert(), 'clip.webm'))
+    const { video } = await ana.api.uploadFiles(uploadForm(await aLongFilmToConvert(120), 'clip.webm'))
     const { id } = await ana.api.createVideo({ title: 'Pump', categoryId, videoFile: video.path })
     for (const live of sockets)
       await expect
