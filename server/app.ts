@@ -140,6 +140,9 @@ export function createApp({ webRoot, ...given }: Given) {
   const { accounts, engagement, videos, wall } = features
   let isClosing = false
   const each = Object.values<Feature>(features)
+  // A person who must set up a second factor first is anonymous in public lists and on the socket.
+  const admitted = async (caller: Caller | null) =>
+    caller && (await secondFactorRule.mustEnrol(caller)) ? null : caller
   const server = createHttpServer({
     ...parts,
     webRoot,
@@ -154,7 +157,7 @@ export function createApp({ webRoot, ...given }: Given) {
     answersAhead: [
       answerPublicLists({
         database,
-        callers: accounts.sessions.callers,
+        findCallerByToken: async (token) => admitted(await accounts.sessions.callers.findByToken(token)),
         logger,
         lists: each.flatMap(({ publicLists = [] }) => publicLists),
       }),
@@ -166,9 +169,6 @@ export function createApp({ webRoot, ...given }: Given) {
   })
   const logBadRow = (error: unknown) => logger.error({ err: error }, 'a bad row was left out of a list')
   badRows.subscribe(logBadRow)
-  // A person who must set up a second factor first is anonymous on the socket.
-  const admitted = async (caller: Caller | null) =>
-    caller && (await secondFactorRule.mustEnrol(caller)) ? null : caller
   const hub = openSocketHub(server, {
     events,
     // No website can have the desktop app's origin.

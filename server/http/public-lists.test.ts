@@ -30,7 +30,7 @@ async function serveList(source: { version: number; catchUp(): Promise<void> | n
   const logger = pino({ level: 'silent' })
   const answer = answerPublicLists({
     database: source,
-    callers: { findByToken: () => null },
+    findCallerByToken: () => Promise.resolve(null),
     logger,
     lists: [list],
   })

@@ -27,8 +27,8 @@ interface Options {
     /** Changes the version where rows were written since the last call; null where nothing has to be awaited. */
     catchUp(): Promise<void> | null
   }
-  /** Null for a token that is not valid. */
-  callers: { findByToken(token: string): Caller | null | Promise<Caller | null> }
+  /** Null for a token that is not valid, and for a person who must set up a second factor first. Runs after `catchUp`. */
+  findCallerByToken(token: string): Promise<Caller | null>
   logger: Logger
   lists: readonly PublicList[]
 }
@@ -52,7 +52,7 @@ const LONGEST_STORED = 256
  * costs more than making it.
  * @returns what leaves every other request to Koa, also one whose address is not valid or whose response can't be made
  */
-export function answerPublicLists({ database, callers, logger, lists }: Options): AnswerAhead {
+export function answerPublicLists({ database, findCallerByToken, logger, lists }: Options): AnswerAhead {
   const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
   const patterns = lists.map((list) => ({
     list,
@@ -76,7 +76,7 @@ export function answerPublicLists({ database, callers, logger, lists }: Options)
   ) => {
     await database.catchUp()
     const token = tokenOf(headers)
-    const caller = token ? await callers.findByToken(token) : null
+    const caller = token ? await findCallerByToken(token) : null
     const make = async () => {
       const [path = '', search = ''] = url.split('?')
       const parameters = new URLSearchParams(search)

@@ -61,6 +61,9 @@ test('required for officers: an officer without a factor may only set one up, on
   })
   const signedIn = { ...reviewer, token }
   const member = await app.register()
+  const published = (await app.submit(chief)).id
+  await chief.api.approveVideo({ id: published })
+  for (const { api } of [officer, member]) await api.likeVideo({ id: published })
   await demand('officers')
   for (const person of [officer, signedIn]) {
     expect(await codesOf(closed, person)).toEqual(all(closed, 'second_factor_required'))
@@ -71,7 +74,10 @@ test('required for officers: an officer without a factor may only set one up, on
     status: 403,
     message: 'Your account needs a second factor. Please set it up on the page “Sign-in and security”.',
   })
-  // Public routes answer as to a stranger.
+  // Public routes answer as to a stranger, also the lists that are answered ahead.
+  const isLikedBy = async ({ api }: TestPerson) =>
+    (await api.listVideos()).items.find(({ id }) => id === published)?.isLiked
+  expect([await isLikedBy(officer), await isLikedBy(member)]).toEqual([false, true])
   expect((await refusalOf(officer.api.getVideo({ id: pending }))).status).toBe(404)
   expect((await officer.api.getSecondFactor()).isRequired).toBe(true)
   // A member is not asked for one.

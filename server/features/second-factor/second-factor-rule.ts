@@ -5,14 +5,16 @@ import type { Caller } from '#server/http/caller.ts'
 export type SecondFactorRule = ReturnType<typeof createSecondFactorRule>
 
 /** Who must have a second factor, by the setting `secondFactor`. */
-export function createSecondFactorRule(settings: Pick<SettingsStore, 'get'>) {
+export function createSecondFactorRule(settings: Pick<SettingsStore, 'getKnown'>) {
   const isRequired = async (caller: Pick<Caller, 'role'>): Promise<boolean> => {
-    const who = await settings.get('secondFactor')
+    const who = await settings.getKnown('secondFactor')
     return who === 'everybody' || (who === 'officers' && isOfficer(caller))
   }
   return {
     isRequired,
-    /** Whether the caller must show a second factor before anything else is open in this session. */
+    /**
+     * Whether the caller must show a second factor before anything else is open in this session. Call after `catchUp`.
+     */
     mustEnrol: async (caller: Caller): Promise<boolean> =>
       !caller.hasSecondFactor && (await isRequired(caller)),
   }
