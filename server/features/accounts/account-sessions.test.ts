@@ -77,7 +77,7 @@ test('one session is ended, then all others; the own one stays', async () => {
   expect(await ana.api.listSessions()).toHaveLength(1)
 })
 
-test('nobody ends the session of another person, except an administrator; both are in the audit', async () => {
+test('only the person and administrators end a session; both are in the audit', async () => {
   const ben = await app.register()
   const [session] = await ana.api.listSessions()
   const sessionId = session?.id ?? ''

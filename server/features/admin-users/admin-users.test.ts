@@ -113,7 +113,7 @@ test('a role is set, recorded, and counts at the next sign-in; lists are filtere
 })
 
 test('AD-44 AD-45 the last administrator can’t be demoted or deleted, also by two calls at once', async () => {
-  const refused = { status: 409, message: 'This is the last administrator. Make somebody else one first.' }
+  const refused = { status: 409, message: 'This is the last administrator. Make another person one first.' }
   const id = chief.user.id
   expect(await refusalOf(chief.api.changeRole({ id, isAdmin: false }))).toEqual(refused)
   expect(await refusalOf(chief.api.deleteUser({ id }))).toEqual(refused)

@@ -23,7 +23,7 @@ export async function lockUser(
   const user = people.find((person) => person.id === id)
   if (!user) throw new ApiError('not_found', 'This account no longer exists.')
   if (user.isAdmin && !staysAdmin && people.filter((person) => person.isAdmin).length === 1) {
-    throw new ApiError('conflict', 'This is the last administrator. Make somebody else one first.')
+    throw new ApiError('conflict', 'This is the last administrator. Make another person one first.')
   }
   return user
 }

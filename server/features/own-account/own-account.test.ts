@@ -125,7 +125,7 @@ test('the last administrator can’t leave', async () => {
   const refused = await refusalOf(chief.api.deleteOwnAccount({ username: 'chief_of_data' }))
   expect(refused).toEqual({
     status: 409,
-    message: 'This is the last administrator. Make somebody else one first.',
+    message: 'This is the last administrator. Make another person one first.',
   })
   expect((await chief.api.getCurrentUser()).id).toBe(chief.user.id)
 })

@@ -49,7 +49,7 @@ export function requireEditable<Found extends Guarded>(
 ): Found {
   const visible = requireVisible(caller, video)
   if (!canEdit(caller, visible, permission))
-    throw new ApiError('not_allowed', 'This video belongs to somebody else.')
+    throw new ApiError('not_allowed', 'This video belongs to another person.')
   return visible
 }
 

@@ -133,7 +133,7 @@ test('users are searched, promoted, demoted, created and deleted', async ({ page
     await last.getByRole('button', { name: 'Remove admin role' }).click()
     await shell.expectToast(
       'Error updating user role',
-      'This is the last administrator. Make somebody else one first.',
+      'This is the last administrator. Make another person one first.',
       'destructive',
     )
   })

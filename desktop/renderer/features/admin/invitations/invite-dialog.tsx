@@ -57,7 +57,7 @@ export default function InviteDialog({ isOpen, onClose }: SubjectDialogProps<'pe
       onSubmit={() => mutate({ addresses, role })}
     >
       <FormError
-        message={error ? serverMessageOf(error, 'Nobody was invited. Please try again.') : undefined}
+        message={error ? serverMessageOf(error, 'No invitation was made. Please try again.') : undefined}
       />
       <TextAreaField
         label="E-mail addresses"

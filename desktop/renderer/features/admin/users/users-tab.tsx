@@ -116,7 +116,9 @@ export function UsersTab({ params }: { params: AdminParams }) {
               icon={UserX}
               title="No users found"
               description={
-                params.search ? `Nobody has “${params.search}” in the username or e-mail address.` : undefined
+                params.search
+                  ? `No account has “${params.search}” in the username or e-mail address.`
+                  : undefined
               }
               action={
                 (params.search || role) && (
