@@ -6,10 +6,19 @@ import { TOAST_DURATION_MS, TOAST_FADE_MS } from '#shared/limits.ts'
 
 export type ToastVariant = (typeof VARIANTS)[number]
 
+/** The one thing that a toast offers, such as “Undo” or “Open”. The press closes the toast. */
+export interface ToastAction {
+  label: string
+  onPress: () => void
+}
+
 export interface ToastOptions {
   title: string
   description?: string
+  /** Why something failed, below the description. */
+  reason?: string | undefined
   variant?: ToastVariant
+  action?: ToastAction
   /** Milliseconds until the toast fades. */
   duration?: number
 }
@@ -18,11 +27,16 @@ export interface Toast {
   id: number
   title: string
   description: string
+  reason: string
   variant: ToastVariant
+  action: ToastAction | null
   isLeaving: boolean
 }
 
 const VARIANTS = ['default', 'success', 'destructive'] as const
+
+/** After the pointer or the focus has left a toast, the toast stays at least this long. */
+const LEAST_REST_MS = 1000
 
 /** The toast of the last page, for the page that is loaded next. */
 const carried = persisted<ToastOptions | null>(
@@ -41,6 +55,7 @@ function createToaster() {
   const shown = createStore<Toast | null>(null)
   let count = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let endsAt = 0
 
   const dismiss = () => {
     const current = shown.get()
@@ -49,18 +64,34 @@ function createToaster() {
     shown.set({ ...current, isLeaving: true })
     timer = setTimeout(() => shown.set(null), TOAST_FADE_MS)
   }
-  const show = ({ title, description = '', variant = 'default', duration }: ToastOptions) => {
+  const endIn = (ms: number) => {
     clearTimeout(timer)
+    endsAt = Date.now() + ms
+    timer = setTimeout(dismiss, ms)
+  }
+  const show = (options: ToastOptions) => {
+    const { title, description = '', reason = '', variant = 'default', action = null, duration } = options
     count += 1
-    shown.set({ id: count, title, description, variant, isLeaving: false })
-    timer = setTimeout(dismiss, duration ?? TOAST_DURATION_MS)
+    shown.set({ id: count, title, description, reason, variant, action, isLeaving: false })
+    endIn(duration ?? TOAST_DURATION_MS)
   }
   return {
     show,
     dismiss,
+    /** Stops the time of the present toast: it is being read or about to be pressed. @returns continues the time */
+    hold: () => {
+      const held = shown.get()
+      if (!held || held.isLeaving) return () => undefined
+      clearTimeout(timer)
+      const rest = Math.max(LEAST_REST_MS, endsAt - Date.now())
+      return () => {
+        const current = shown.get()
+        if (current?.id === held.id && !current.isLeaving) endIn(rest)
+      }
+    },
     get: shown.get,
     subscribe: shown.subscribe,
-    /** Shows the present toast again after the next page load. */
+    /** Shows the present toast again after the next page load, without its action. */
     carryOverReload: () => {
       const current = shown.get()
       if (!current) return

@@ -1,13 +1,14 @@
 import { useEffect, type RefObject } from 'react'
+import { TOAST_REGION_ID } from '../../../components/toast-region.tsx'
 import { isInFront } from '../../../entities/playback/use-media-keys.ts'
 
 const FOCUSABLE = 'button:not(:disabled), a[href], input, [tabindex="0"]'
 
-/** The tab stop after the focused element; after the last comes the first. */
+/** The tab stop after the focused element; after the last one of the feed come those of a toast, then the first one. */
 function nextTabStop(root: HTMLElement, isBackwards: boolean): HTMLElement | undefined {
-  const stops = [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (element) => !element.closest('[inert]') && element.checkVisibility({ visibilityProperty: true }),
-  )
+  const stops = [root, document.getElementById(TOAST_REGION_ID)]
+    .flatMap((place) => [...(place?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])])
+    .filter((element) => !element.closest('[inert]') && element.checkVisibility({ visibilityProperty: true }))
   const index = stops.findIndex((stop) => stop === document.activeElement)
   if (index === -1) return isBackwards ? stops.at(-1) : stops[0]
   return stops.at((index + (isBackwards ? -1 : 1)) % stops.length)

@@ -1,0 +1,55 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { toaster } from '../lib/toast.ts'
+
+/** Leads from any place of the page to the shown toast, and back. */
+export const TOAST_KEY = 'F8'
+
+const isElement = (target: EventTarget | null): target is HTMLElement => target instanceof HTMLElement
+
+/**
+ * Makes the buttons of a toast reachable by the keyboard, also out of a dialog, whose focus trap would take the focus
+ * back. When the toast closes, the focus returns to where it was.
+ * @param id of the shown toast
+ * @returns whether the focus is in the toast
+ */
+export function useToastFocus(region: RefObject<HTMLElement | null>, id: number | undefined): boolean {
+  const [isFocused, setIsFocused] = useState(false)
+  useEffect(() => {
+    const element = region.current
+    if (!element || id === undefined) return
+    let former: HTMLElement | null = null
+    let isInside = false
+    const leave = () => former?.focus({ preventScroll: true })
+    const onFocus = (event: FocusEvent) => {
+      const { target, relatedTarget } = event
+      const wasInside = isInside
+      isInside = isElement(target) && element.contains(target)
+      setIsFocused(isInside)
+      if (!isInside) return
+      if (!wasInside) former = isElement(relatedTarget) ? relatedTarget : null
+      // Before the focus trap of an open dialog.
+      event.stopImmediatePropagation()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === TOAST_KEY) {
+        if (isInside) leave()
+        else element.querySelector('button')?.focus({ preventScroll: true })
+      } else if (event.key === 'Escape' && isInside) {
+        toaster.dismiss()
+        leave()
+      } else return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    window.addEventListener('focusin', onFocus, true)
+    window.addEventListener('keydown', onKey, true)
+    return () => {
+      window.removeEventListener('focusin', onFocus, true)
+      window.removeEventListener('keydown', onKey, true)
+      setIsFocused(false)
+      // The focused button is gone.
+      if (isInside && document.activeElement === document.body) leave()
+    }
+  }, [region, id])
+  return isFocused
+}
