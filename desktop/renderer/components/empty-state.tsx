@@ -1,6 +1,7 @@
 import { Center, Text, VStack } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { quotesInOrder } from '../lib/bidi.ts'
 
 interface EmptyStateProps {
   title: ReactNode
@@ -20,7 +21,7 @@ export function EmptyState({ title, description, icon: Icon, action }: EmptyStat
       )}
       <VStack gap="1.5" maxWidth="28rem">
         <Text as="div" textStyle="body" fontWeight="medium" fontSize="lg" overflowWrap="anywhere">
-          {title}
+          {quotesInOrder(title)}
         </Text>
         {description && <Text color="fg.muted">{description}</Text>}
       </VStack>

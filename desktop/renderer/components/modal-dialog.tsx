@@ -1,6 +1,7 @@
 import { Dialog, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { quotesInOrder } from '../lib/bidi.ts'
 import { useHasMounted } from '../lib/use-has-mounted.ts'
 import { dialogRecipe } from '../theme/recipes/dialog.ts'
 import { IconButton } from './button.tsx'
@@ -66,7 +67,7 @@ export function ModalDialog({
               </Dialog.CloseTrigger>
             </Dialog.Header>
             <Dialog.Body>
-              {description && <Dialog.Description>{description}</Dialog.Description>}
+              {description && <Dialog.Description>{quotesInOrder(description)}</Dialog.Description>}
               {children}
             </Dialog.Body>
             {footer && <Dialog.Footer>{footer}</Dialog.Footer>}

@@ -1,6 +1,7 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import { useEffect, type ReactNode } from 'react'
 import { PRODUCT_NAME } from '#shared/limits.ts'
+import { quotesInOrder } from '../lib/bidi.ts'
 
 interface PageProps {
   title: string
@@ -24,7 +25,7 @@ export function Page({ title, subtitle, actions, width = 'content', children }: 
           </Heading>
           {subtitle && (
             <Text color="fg.muted" mt="2">
-              {subtitle}
+              {quotesInOrder(subtitle)}
             </Text>
           )}
         </Box>

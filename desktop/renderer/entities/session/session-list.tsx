@@ -5,6 +5,7 @@ import type { SessionDetails } from '#shared/contract/sessions.ts'
 import { Button } from '../../components/button.tsx'
 import { Badge } from '../../components/chip.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { formatMoment } from '../../lib/locale-format.ts'
 
 const List = chakra('ul', { base: { display: 'grid', gap: '1', listStyleType: 'none', outline: 'none' } })
 const Row = chakra('li', {
@@ -20,10 +21,8 @@ const Row = chakra('li', {
   },
 })
 
-const FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-
 function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{FORMAT.format(new Date(at))}</time>
+  return <time dateTime={at}>{formatMoment(at)}</time>
 }
 
 interface SessionListProps {

@@ -39,12 +39,14 @@ function ActivityDescription({ item }: { item: LiveActivityItem }) {
     <>
       {ACTION_PHRASES[action]}{' '}
       {action === 'deleted' ? (
-        <Text as="span" color="fg">
+        <Text as="bdi" color="fg">
           {videoTitle}
         </Text>
       ) : (
         <Box asChild color="fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
-          <Link to={`/video/${videoId}`}>{videoTitle}</Link>
+          <Link to={`/video/${videoId}`}>
+            <bdi>{videoTitle}</bdi>
+          </Link>
         </Box>
       )}
     </>
@@ -62,12 +64,14 @@ export function ActivityLine({ item, now }: { item: LiveActivityItem; now: Date 
       <Box minWidth="0" flex="1">
         <Text textStyle="small" color="fg.muted" lineClamp="3" overflowWrap="anywhere">
           {item.userId === null ? (
-            <Text as="span" color="fg" fontWeight="semibold">
+            <Text as="bdi" color="fg" fontWeight="semibold">
               {item.username}
             </Text>
           ) : (
             <Box asChild color="fg" fontWeight="semibold" _hover={{ textDecoration: 'underline' }}>
-              <Link to={`/profile/${item.userId}`}>{item.username}</Link>
+              <Link to={`/profile/${item.userId}`}>
+                <bdi>{item.username}</bdi>
+              </Link>
             </Box>
           )}
           {item.isAdmin && (

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { activityTime } from './activity-time.ts'
+
+vi.stubGlobal('navigator', { languages: ['en-US'] })
+afterAll(() => vi.unstubAllGlobals())
 
 const now = new Date(2026, 10, 21, 15, 30, 0)
 const ago = (seconds: number) => activityTime(new Date(now.getTime() - seconds * 1000).toISOString(), now)

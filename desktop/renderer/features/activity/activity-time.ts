@@ -1,10 +1,11 @@
+import { formatAgo } from '../../lib/locale-format.ts'
 import { ACTIVITY_RELATIVE_HOURS } from '#shared/limits.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-const AGO = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
+/** 'MMM d, h:mm a' in every language. */
 const WHEN = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
@@ -14,9 +15,9 @@ const WHEN = new Intl.DateTimeFormat('en-US', {
 })
 
 function ago(ageMs: number): string {
-  if (ageMs < MINUTE) return AGO.format(-Math.round(ageMs / SECOND), 'second')
-  if (ageMs < HOUR) return AGO.format(-Math.round(ageMs / MINUTE), 'minute')
-  return AGO.format(-Math.round(ageMs / HOUR), 'hour')
+  if (ageMs < MINUTE) return formatAgo(Math.round(ageMs / SECOND), 'second')
+  if (ageMs < HOUR) return formatAgo(Math.round(ageMs / MINUTE), 'minute')
+  return formatAgo(Math.round(ageMs / HOUR), 'hour')
 }
 
 /**

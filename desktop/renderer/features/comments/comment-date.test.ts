@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { formatCommentDate } from './comment-date.ts'
+
+vi.stubGlobal('navigator', { languages: ['en-US'] })
+afterAll(() => vi.unstubAllGlobals())
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
 const minutesAgo = (minutes: number) => formatCommentDate(new Date(now - minutes * 60_000).toISOString(), now)

@@ -81,14 +81,14 @@ function CommentRow({ user, text, date, avatar, onDelete, now }: DisplayedCommen
       <Avatar src={avatar} initials={initialsOfName(user)} size="9" mt="0.5" />
       <Box flex="1" minWidth="0">
         <Flex gap="2" align="baseline" wrap="wrap">
-          <Text as="span" fontSize="sm" fontWeight="semibold" overflowWrap="anywhere">
+          <Text as="bdi" fontSize="sm" fontWeight="semibold" overflowWrap="anywhere">
             {user}
           </Text>
           <Text asChild textStyle="small" color="fg.muted">
             <time dateTime={date}>{formatCommentDate(date, now)}</time>
           </Text>
         </Flex>
-        <Text whiteSpace="pre-line" overflowWrap="anywhere" mt="0.5">
+        <Text dir="auto" whiteSpace="pre-line" overflowWrap="anywhere" mt="0.5">
           {text}
         </Text>
       </Box>

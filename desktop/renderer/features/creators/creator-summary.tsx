@@ -31,7 +31,15 @@ export function CreatorSummary({ creator }: { creator: Creator }) {
       <Flex align="center" gap="4" minWidth="0">
         <Avatar src={profileImageUrl} initials={initialsOfName(displayName)} size="16" fontSize="lg" />
         <Box minWidth="0">
-          <Heading as="h3" fontSize="lg" fontWeight="semibold" lineHeight="snug" truncate>
+          <Heading
+            as="h3"
+            fontSize="lg"
+            fontWeight="semibold"
+            lineHeight="snug"
+            truncate
+            dir="auto"
+            textAlign="left"
+          >
             <NameLink to={`/profile/${id}`}>{displayName}</NameLink>
           </Heading>
           <Text textStyle="small" color="fg.muted" mt="0.5">
@@ -40,6 +48,7 @@ export function CreatorSummary({ creator }: { creator: Creator }) {
         </Box>
       </Flex>
       <Text
+        dir="auto"
         color="fg.muted"
         lineClamp={DESCRIPTION_LINES}
         minHeight={{ base: '3lh', lg: '5lh' }}

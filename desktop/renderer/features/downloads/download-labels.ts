@@ -1,5 +1,5 @@
 import type { DownloadItem } from '#shared/bridge/downloads.ts'
-import { formatBytes } from '#shared/format.ts'
+import { formatBytes } from '../../lib/locale-format.ts'
 
 /** Whole percent; 0 while the total is unknown. */
 export const percentOf = ({ received, total }: DownloadItem): number =>

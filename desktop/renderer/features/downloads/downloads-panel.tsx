@@ -1,7 +1,6 @@
 import { Box, Flex, Text, type FlexProps } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { Downloads } from '#shared/bridge/downloads.ts'
-import { formatBytes } from '#shared/format.ts'
 import { Button } from '../../components/button.tsx'
 import { SelectField } from '../../components/field.tsx'
 import { ProgressBar } from '../../components/progress-bar.tsx'
@@ -10,6 +9,7 @@ import { usePlatform, type PlatformDownloads } from '../../platform/platform.ts'
 import { DownloadRow } from './download-row.tsx'
 import { useDownloads, useSetDownloads } from './downloads-queries.ts'
 import KeepSavedSwitch from './keep-saved-switch.tsx'
+import { formatBytes } from '../../lib/locale-format.ts'
 
 const GIGABYTE = 1e9
 const LIMITS = [1, 2, 5, 10, 20, 50, 100].map((count) => count * GIGABYTE)

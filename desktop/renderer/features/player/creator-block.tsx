@@ -27,7 +27,7 @@ export function CreatorBlock({ creator }: { creator: Video['creator'] }) {
         <Link to={`/profile/${id}`}>
           <Avatar src={profileImageUrl} initials={initialsOfName(displayName)} size="12" />
           <Box minWidth="0">
-            <Text fontWeight="semibold" truncate>
+            <Text fontWeight="semibold" truncate dir="auto" textAlign="left">
               {displayName}
             </Text>
             <Text textStyle="small" color="fg.muted" data-numbers>

@@ -17,7 +17,9 @@ export function VideoFacts({ video, title, children }: VideoFactsProps) {
   const { views, likes, category, description } = video
   return (
     <Box>
-      <Box overflowWrap="anywhere">{title}</Box>
+      <Box dir="auto" textAlign="left" overflowWrap="anywhere">
+        {title}
+      </Box>
       <Flex align="center" wrap="wrap" gap="3" mt="2" mb="4" color="fg.muted" fontSize="sm" data-numbers>
         <Badge bg="bg.hover">{category.name}</Badge>
         <span>{formatCounted(views, 'view')}</span>
@@ -25,7 +27,14 @@ export function VideoFacts({ video, title, children }: VideoFactsProps) {
       </Flex>
       {children}
       {description && (
-        <Text color="fg.muted" mt="4" whiteSpace="pre-line" overflowWrap="anywhere" maxWidth="prose">
+        <Text
+          dir="auto"
+          color="fg.muted"
+          mt="4"
+          whiteSpace="pre-line"
+          overflowWrap="anywhere"
+          maxWidth="prose"
+        >
           {description}
         </Text>
       )}

@@ -45,11 +45,19 @@ export function RecommendationCard({ video }: { video: Recommendation }) {
         <DurationBadge video={video} />
       </Box>
       <Frame>
-        <Text fontWeight="semibold" lineHeight="snug" lineClamp={2} minHeight="2lh" overflowWrap="anywhere">
+        <Text
+          dir="auto"
+          textAlign="left"
+          fontWeight="semibold"
+          lineHeight="snug"
+          lineClamp={2}
+          minHeight="2lh"
+          overflowWrap="anywhere"
+        >
           {title}
         </Text>
         <Text textStyle="small" color="fg.muted" mt="1" truncate data-numbers>
-          {creator.displayName} · {formatCounted(views, 'view')}
+          <bdi>{creator.displayName}</bdi> · {formatCounted(views, 'view')}
         </Text>
         <Flex mt="auto" gap="1.5" color="fg.muted" minHeight="2.5rem" align="flex-start">
           <Box color="accent" flexShrink={0} pt="0.5">

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { UploadAllowance } from '#shared/contract/uploads.ts'
 import { nearBound } from './allowance.ts'
+
+vi.stubGlobal('navigator', { languages: ['en-US'] })
+afterAll(() => vi.unstubAllGlobals())
 
 const GB = 1024 ** 3
 const plenty: UploadAllowance = {

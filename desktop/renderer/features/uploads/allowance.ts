@@ -1,7 +1,7 @@
 import type { UploadAllowance } from '#shared/contract/uploads.ts'
-import { formatBytes } from '#shared/format.ts'
 import { QUOTA_TOLD_FROM } from '#shared/limits.ts'
 import { routeQuery } from '../../entities/query-keys.ts'
+import { formatBytes } from '../../lib/locale-format.ts'
 
 /** What this person may still upload; a review changes it while the page is in the background. */
 export const allowanceQuery = {

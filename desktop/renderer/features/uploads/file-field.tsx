@@ -1,10 +1,10 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Trash2, type LucideIcon } from 'lucide-react'
 import { useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
-import { formatBytes } from '#shared/format.ts'
 import { Button } from '../../components/button.tsx'
 import { Field, type ControlProps } from '../../components/field.tsx'
 import type { VideoFile } from './upload-store.ts'
+import { formatBytes } from '../../lib/locale-format.ts'
 
 const Area = chakra('div', {
   base: {

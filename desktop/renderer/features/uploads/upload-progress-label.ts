@@ -1,8 +1,9 @@
-import { formatBytes, formatDuration } from '#shared/format.ts'
+import { formatDuration } from '#shared/format.ts'
 import type { Trouble } from '../../../upload-client/retry-policy.ts'
 import type { Transfer } from '#shared/transfer-meter.ts'
 import type { UploadNotice } from '../../entities/upload/upload-notices.ts'
 import { percentOf } from './upload-draft.ts'
+import { formatBytes } from '../../lib/locale-format.ts'
 
 /** The state of a submission. */
 export type Sending =

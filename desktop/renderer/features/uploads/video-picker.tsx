@@ -1,7 +1,7 @@
 import { Box, Center, chakra, Text } from '@chakra-ui/react'
 import { Film, History, TriangleAlert } from 'lucide-react'
 import { useState, type Ref } from 'react'
-import { formatBytes, formatDuration } from '#shared/format.ts'
+import { formatDuration } from '#shared/format.ts'
 import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
 import { NoticeBox } from '../../components/notice-box.tsx'
 import { logError } from '../../lib/log-error.ts'
@@ -12,6 +12,7 @@ import { tooLongText, VIDEO_ACCEPT } from './picked-files.ts'
 import { percentOf, type Resumable } from './upload-draft.ts'
 import type { VideoFile } from './upload-store.ts'
 import type { VideoChoice } from './use-picked-video.ts'
+import { formatBytes } from '../../lib/locale-format.ts'
 
 const Player = chakra('video', {
   base: { display: 'block', width: 'full', height: 'full', objectFit: 'contain' },
@@ -22,6 +23,7 @@ function Preview({ file }: { file: VideoFile }) {
   const [failed, setFailed] = useState<VideoFile | null>(null)
   return (
     <Box
+      data-dark=""
       height={{ base: '64', md: '80' }}
       bg="bg.canvas"
       borderWidth="1px"
@@ -52,7 +54,7 @@ const ResumableNote = ({ resumable: { name, sent, size } }: { resumable: Resumab
       Choose the same file again to go on where it stopped ({percentOf(sent, size)} %)
     </Text>
     <Text color="fg.muted" mt="1">
-      {name} · {formatBytes(size)}
+      <bdi>{name}</bdi> · {formatBytes(size)}
     </Text>
   </NoticeBox>
 )

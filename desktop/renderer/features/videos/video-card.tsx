@@ -118,7 +118,7 @@ export function VideoCard({
             aria-describedby={factsId}
             onClick={() => onOpen(video)}
           >
-            <Text as="span" lineClamp={2}>
+            <Text as="span" lineClamp={2} dir="auto">
               {video.title}
             </Text>
           </OpenButton>
@@ -170,7 +170,7 @@ function CardFacts({ isNarrow, video, id, categoryColor, actions }: CardFactsPro
           </Text>
         </Flex>
         <Flex columnGap="3" minWidth="0" direction={{ base: isNarrow ? 'column' : 'row', md: 'row' }}>
-          <Text as="span" truncate flex="0 1 auto">
+          <Text as="span" truncate flex="0 1 auto" dir="auto">
             {video.creator.displayName}
           </Text>
           <Flex gap="3">

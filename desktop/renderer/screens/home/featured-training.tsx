@@ -44,14 +44,22 @@ function FeaturedVideo({ video }: { video: Video }) {
             <Box boxSize="2" borderRadius="full" bg={colorOf(category.id) ?? 'border.strong'} aria-hidden />
             {category.name}
           </Flex>
-          <Heading as="h3" textStyle="title" mt="2" lineClamp={2} overflowWrap="anywhere">
+          <Heading
+            as="h3"
+            dir="auto"
+            textAlign="left"
+            textStyle="title"
+            mt="2"
+            lineClamp={2}
+            overflowWrap="anywhere"
+          >
             {title}
           </Heading>
-          <Text color="fg.muted" mt="3" lineClamp={{ base: 2, lg: 4 }}>
+          <Text dir="auto" color="fg.muted" mt="3" lineClamp={{ base: 2, lg: 4 }}>
             {description}
           </Text>
           <Text textStyle="small" color="fg.subtle" mt="3" data-numbers>
-            {creator.displayName} · {formatCounted(views, 'view')}
+            <bdi>{creator.displayName}</bdi> · {formatCounted(views, 'view')}
           </Text>
         </Box>
         <Button

@@ -52,7 +52,7 @@ function Confirm({ token, email, username }: ConfirmProps) {
     <Stack gap="5">
       <FormError message={error ? serverMessageOf(error, 'Please try again.') : undefined} />
       <Text overflowWrap="anywhere">
-        Is {email} your address, and {username} your account?
+        Is {email} your address, and <bdi>{username}</bdi> your account?
       </Text>
       <Button variant="primary" size="lg" isLoading={isPending} onClick={() => mutate()}>
         Yes, Verify

@@ -15,6 +15,7 @@ import { ProgressBar } from '../../../components/progress-bar.tsx'
 import { QuotedNotes } from '../../../components/quoted-notes.tsx'
 import { ApprovalBadge } from '../../../entities/video/approval-badge.tsx'
 import { OwnVideoButtons, type OwnVideoActions } from './own-video-buttons.tsx'
+import { formatDate } from '../../../lib/locale-format.ts'
 
 const Row = chakra('li', {
   base: {
@@ -30,8 +31,6 @@ const Row = chakra('li', {
     borderRadius: 'card',
   },
 })
-
-const DATE_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 /** What an approval status means for the uploader. */
 const MEANINGS: Record<ApprovalStatus, string> = {
@@ -85,14 +84,23 @@ export function OwnVideoCard({ video, actions }: OwnVideoCardProps) {
           <ApprovalBadge status={approvalStatus} />
           {version > 1 && <Badge bg="bg.hover">Version {version}</Badge>}
         </Flex>
-        <Text as="h3" fontWeight="semibold" lineHeight="snug" lineClamp={2} overflowWrap="anywhere" mt="2">
+        <Text
+          as="h3"
+          dir="auto"
+          textAlign="left"
+          fontWeight="semibold"
+          lineHeight="snug"
+          lineClamp={2}
+          overflowWrap="anywhere"
+          mt="2"
+        >
           {title}
         </Text>
         <Text textStyle="small" color="fg.muted" mt="1">
-          {isMicroClip ? 'Short' : 'Training video'} · {category.name}
+          {isMicroClip ? 'Short' : 'Training video'} · <bdi>{category.name}</bdi>
         </Text>
         <Text textStyle="small" color="fg.muted">
-          Sent in <time dateTime={submittedAt}>{DATE_FORMAT.format(new Date(submittedAt))}</time>
+          Sent in <time dateTime={submittedAt}>{formatDate(submittedAt)}</time>
         </Text>
         {approvalStatus === 'approved' && <Counts video={video} />}
       </Box>
@@ -136,6 +144,7 @@ const FIELD_LABELS: Record<ProposalField, string> = {
   video: 'video file',
 }
 
+/** Words of the page, which is English. */
 const LIST_FORMAT = new Intl.ListFormat('en')
 
 interface ProposalPanelProps {

@@ -1,6 +1,7 @@
 import { Box, Center, chakra, Grid, Text } from '@chakra-ui/react'
 import type { Achievement } from '#shared/contract/creators.ts'
 import { AchievementIcon } from './achievement-icon.tsx'
+import { formatDate } from '../../../lib/locale-format.ts'
 
 export const ACHIEVEMENT_COLUMNS = 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))'
 
@@ -15,8 +16,6 @@ const Item = chakra('li', {
   },
   variants: { isEarned: { true: {}, false: { bg: 'transparent', borderStyle: 'dashed' } } },
 })
-
-const DATE_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 interface AchievementListProps {
   label: string
@@ -46,8 +45,7 @@ export function AchievementList({ label, achievements }: AchievementListProps) {
               {description}
             </Text>
             <Text textStyle="small" color="fg.subtle" mt="1" fontVariantNumeric="tabular-nums">
-              {pointsValue} points ·{' '}
-              {awardedAt ? `earned ${DATE_FORMAT.format(new Date(awardedAt))}` : 'not yet earned'}
+              {pointsValue} points · {awardedAt ? `earned ${formatDate(awardedAt)}` : 'not yet earned'}
             </Text>
           </Box>
         </Item>

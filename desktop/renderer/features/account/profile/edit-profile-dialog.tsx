@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import type { PROFILE_IMAGE_PART } from '#shared/contract/users.ts'
-import { formatBytes } from '#shared/format.ts'
 import {
   BIO_MAX_LENGTH,
   MEGABYTE,
@@ -21,6 +20,7 @@ import { serverMessageOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { PicturePicker } from './picture-picker.tsx'
+import { formatBytes } from '../../../lib/locale-format.ts'
 
 // A copy of the contract's name, checked by its type: the contract's schemas stay out of this chunk.
 const IMAGE_PART: typeof PROFILE_IMAGE_PART = 'profileImage'

@@ -37,10 +37,10 @@ export function ProfileHeader({ name, line, picture, initials, actions }: Profil
         />
         <Box flex="1" minWidth="0" maxWidth="full">
           <Heading as="h1" textStyle="title" overflowWrap="anywhere">
-            {name}
+            <bdi>{name}</bdi>
           </Heading>
           <Text color="fg.muted" mt="1.5" overflowWrap="anywhere">
-            {line}
+            <bdi>{line}</bdi>
           </Text>
         </Box>
       </Flex>

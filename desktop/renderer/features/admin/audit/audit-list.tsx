@@ -1,5 +1,6 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react'
 import type { AuditAction, AuditEvent } from '#shared/contract/admin.ts'
+import { formatMoment } from '../../../lib/locale-format.ts'
 
 /** The predicate of 'chief approved …'. */
 const ACTION_PHRASES: Record<AuditAction, string> = {
@@ -56,8 +57,6 @@ function changesOf({ action, before, after }: AuditEvent): string[] {
   )
 }
 
-const FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-
 const Notes = chakra('blockquote', {
   base: {
     mt: '1.5',
@@ -68,6 +67,11 @@ const Notes = chakra('blockquote', {
     overflowWrap: 'anywhere',
   },
 })
+
+function Subject({ kind, name }: AuditEvent['subject']) {
+  const named = <bdi>{name}</bdi>
+  return kind === 'video' ? <> “{named}”</> : <> {named}</>
+}
 
 interface AuditListProps {
   entries: AuditEvent[]
@@ -87,11 +91,10 @@ export function AuditList({ entries, label, namesSubject = false }: AuditListPro
               {entry.actor.username}
             </Text>{' '}
             {ACTION_PHRASES[entry.action]}
-            {namesSubject &&
-              ` ${entry.subject.kind === 'video' ? `“${entry.subject.name}”` : entry.subject.name}`}
+            {namesSubject && <Subject {...entry.subject} />}
           </Text>
           <Text color="fg.subtle">
-            <time dateTime={entry.at}>{FORMAT.format(new Date(entry.at))}</time>
+            <time dateTime={entry.at}>{formatMoment(entry.at)}</time>
           </Text>
           {changesOf(entry).map((change) => (
             <Text key={change} color="fg.muted" overflowWrap="anywhere">

@@ -4,6 +4,7 @@ import type { DashboardStats } from '#shared/contract/admin.ts'
 import { IconButton } from '../../../components/button.tsx'
 import { useStore } from '../../../lib/create-store.ts'
 import { persisted } from '../../../lib/persisted.ts'
+import { formatNumber } from '../../../lib/locale-format.ts'
 
 /** The ids of the warnings that were dismissed on this device; a warning whose count changes has another id. */
 const dismissedWarnings = persisted<readonly string[]>('read-notices', [], (stored) =>
@@ -22,7 +23,7 @@ const warningsOf = ({ hasFfmpeg, givenUpSteps }: MediaState) =>
     givenUpSteps > 0 && {
       id: `given-up-${givenUpSteps}`,
       title: 'Some videos are without all their sizes',
-      text: `${givenUpSteps.toLocaleString('en')} of their smaller sizes, streams or seek previews could not be made, though each was tried three times. These videos play; the server’s log says why.`,
+      text: `${formatNumber(givenUpSteps)} of their smaller sizes, streams or seek previews could not be made, though each was tried three times. These videos play; the server’s log says why.`,
     },
   ].filter((warning) => warning !== false)
 

@@ -2,6 +2,7 @@ import { chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { CircleCheck, CircleX, Clapperboard, Clock, Users, type LucideIcon } from 'lucide-react'
 import type { DashboardStats } from '#shared/contract/admin.ts'
 import { Skeleton } from '../../../components/skeleton.tsx'
+import { formatNumber } from '../../../lib/locale-format.ts'
 
 type StatName = Exclude<keyof DashboardStats, 'topCreators' | 'hasFfmpeg' | 'givenUpSteps'>
 
@@ -45,7 +46,7 @@ export function StatTiles({ stats }: { stats: DashboardStats | undefined }) {
           </Flex>
           <Text as="dd" fontSize="3xl" fontWeight="bold" lineHeight="1.2" fontVariantNumeric="tabular-nums">
             {stats ? (
-              stats[name].toLocaleString('en')
+              formatNumber(stats[name])
             ) : (
               <Skeleton as="span" display="block" height="1lh" width="3ch" />
             )}

@@ -5,17 +5,14 @@ import type { TimelineDay } from '#shared/contract/admin.ts'
 import { formatCount, formatCounted } from '#shared/format.ts'
 import { usePrefersReducedMotion } from '../../../lib/use-media-query.ts'
 import { CHART_HEIGHT } from './timeline-table.tsx'
+import { formatCompact, formatShortDay } from '../../../lib/locale-format.ts'
 
-const DAY_FORMAT = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const SERIES = [
   { name: 'submissions', label: 'Submissions', color: 'accent' },
   { name: 'views', label: 'Views', color: 'discipline.ems' },
 ] as const
 
-const formatDay = (day: unknown) => DAY_FORMAT.format(new Date(String(day)))
-
-/** One decimal more than other counts have, so that two ticks of the axis never read the same. */
-const AXIS_FORMAT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const formatDay = (day: unknown) => formatShortDay(String(day))
 
 /** Loaded on demand: this is the only user of the chart library. */
 export default function TimelineChart({ timeline }: { timeline: TimelineDay[] }) {
@@ -51,7 +48,8 @@ export default function TimelineChart({ timeline }: { timeline: TimelineDay[] })
                 yAxisId="views"
                 orientation="right"
                 width={40}
-                tickFormatter={(count: number) => AXIS_FORMAT.format(count)}
+                // One decimal more than other counts have: two ticks never read the same.
+                tickFormatter={formatCompact}
               />
               <Tooltip
                 cursor={{ fill: chart.color('bg.raised'), opacity: 0.6 }}

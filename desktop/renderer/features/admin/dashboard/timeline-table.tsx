@@ -1,10 +1,9 @@
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react'
 import type { TimelineDay } from '#shared/contract/admin.ts'
+import { formatDay, formatNumber } from '../../../lib/locale-format.ts'
 
 /** Of the chart, the table, and the skeleton before them. */
 export const CHART_HEIGHT = '18rem'
-
-const DAY_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
 const Table = chakra('table', {
   base: {
@@ -49,9 +48,9 @@ export function TimelineTable({ timeline }: { timeline: TimelineDay[] }) {
         <tbody>
           {timeline.toReversed().map(({ day, submissions, views }) => (
             <tr key={day}>
-              <th scope="row">{DAY_FORMAT.format(new Date(day))}</th>
-              <td>{submissions.toLocaleString('en')}</td>
-              <td>{views.toLocaleString('en')}</td>
+              <th scope="row">{formatDay(day)}</th>
+              <td>{formatNumber(submissions)}</td>
+              <td>{formatNumber(views)}</td>
             </tr>
           ))}
         </tbody>

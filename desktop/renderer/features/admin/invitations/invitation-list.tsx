@@ -9,6 +9,7 @@ import { Skeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { AdminList, RowActions, RowButton } from '../admin-list.tsx'
 import { invitationsQuery, useRevoke } from './invitation-queries.ts'
+import { formatDate } from '../../../lib/locale-format.ts'
 
 const STATES = {
   pending: { label: 'Pending', tone: 'accent' },
@@ -29,7 +30,6 @@ const ROW_SKELETON = (
     <Skeleton height="4" width="32ch" maxWidth="full" mt="2" />
   </Box>
 )
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 /** Invitations with their state, newest first. */
 export default function InvitationList() {
@@ -82,7 +82,7 @@ function Details({ email, role, state, invitedBy, createdAt, expiresAt }: Invita
       </Flex>
       <Text color="fg.muted" textStyle="small">
         {ROLE_NAMES[role]} · {invitedBy ? `invited by ${invitedBy}` : 'asked for a link'} on{' '}
-        {DATE.format(new Date(createdAt))} · until {DATE.format(new Date(expiresAt))}
+        {formatDate(createdAt)} · until {formatDate(expiresAt)}
       </Text>
     </Box>
   )

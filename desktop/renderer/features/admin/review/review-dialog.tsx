@@ -25,7 +25,15 @@ function VideoDetails({ video }: { video: OwnVideo }) {
   const { title, description, creator, category, duration, submittedAt, isMicroClip, version } = video
   return (
     <Box>
-      <Text as="h3" fontSize="lg" fontWeight="semibold" lineHeight="snug" overflowWrap="anywhere">
+      <Text
+        as="h3"
+        dir="auto"
+        textAlign="left"
+        fontSize="lg"
+        fontWeight="semibold"
+        lineHeight="snug"
+        overflowWrap="anywhere"
+      >
         {title}
       </Text>
       <Text color="fg.muted" mt="1">
@@ -41,7 +49,7 @@ function VideoDetails({ video }: { video: OwnVideo }) {
         <SubmittedTime at={submittedAt} />
       </Text>
       {description && (
-        <chakra.p mt="3" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
+        <chakra.p dir="auto" mt="3" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
           {description}
         </chakra.p>
       )}

@@ -29,7 +29,7 @@ export function ReviewPlayer({
   const source = sourceOf(media)
   const [hasFailed, setHasFailed] = useState(false)
   return (
-    <Box bg="bg.canvas" borderWidth="1px" borderRadius="card" overflow="hidden" {...box}>
+    <Box data-dark="" bg="bg.canvas" borderWidth="1px" borderRadius="card" overflow="hidden" {...box}>
       {source && !hasFailed ? (
         <Player
           src={source}

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../components/skeleton.tsx'
 import { ApprovalBadge, approvalLabelOf } from '../../../entities/video/approval-badge.tsx'
 import { RowActions } from '../admin-list.tsx'
 import { reviewStateOf } from './review-state.ts'
+import { formatMoment } from '../../../lib/locale-format.ts'
 
 export const VIDEO_ROW_STYLE = {
   gridTemplateColumns: { base: '7.5rem minmax(0, 1fr)', md: '11rem minmax(0, 1fr) auto' },
@@ -54,11 +55,19 @@ export function VideoRow({ video, badges, facts, children }: VideoRowProps) {
             {badges}
           </Flex>
         )}
-        <Text as="h2" fontWeight="semibold" lineHeight="snug" lineClamp={2} overflowWrap="anywhere">
+        <Text
+          as="h2"
+          dir="auto"
+          textAlign="left"
+          fontWeight="semibold"
+          lineHeight="snug"
+          lineClamp={2}
+          overflowWrap="anywhere"
+        >
           {title}
         </Text>
         <Text color="fg.muted" mt="1" overflowWrap="anywhere">
-          {creator.displayName} · {category.name}
+          <bdi>{creator.displayName}</bdi> · <bdi>{category.name}</bdi>
         </Text>
         <Text as="div" textStyle="small" color="fg.subtle" mt="1">
           {facts}
@@ -69,10 +78,8 @@ export function VideoRow({ video, badges, facts, children }: VideoRowProps) {
   )
 }
 
-const TIME_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-
 export const SubmittedTime = ({ at }: { at: string }) => (
-  <time dateTime={at}>Submitted {TIME_FORMAT.format(new Date(at))}</time>
+  <time dateTime={at}>Submitted {formatMoment(at)}</time>
 )
 
 /** Why a video counts as rejected although no administrator has rejected it. */

@@ -11,10 +11,10 @@ import { api } from '../../../lib/api.ts'
 import { serverMessageOf } from '../../../lib/request-error.ts'
 import { serverOrigin } from '../../../lib/server-origin.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { formatTime } from '../../../lib/locale-format.ts'
 
 const TITLE = 'Reset Password'
 const FAILURE = 'No link was made. Please try again.'
-const TIME = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
 
 /** Makes a link and a code for a person who forgot the password. */
 export default function ResetDialog({ subject: { id, username }, ...dialog }: SubjectDialogProps<User>) {
@@ -62,7 +62,7 @@ function Issued({ username, path, code, expiresAt }: IssuedReset & { username: s
   return (
     <Stack gap="5" pt="2" pb="2">
       <Text color="fg.muted" overflowWrap="anywhere">
-        For {username}, until {TIME.format(new Date(expiresAt))}. They are shown this once.
+        For <bdi>{username}</bdi>, until {formatTime(expiresAt)}. They are shown this once.
       </Text>
       <Box>
         <Text textStyle="label" mb="2">

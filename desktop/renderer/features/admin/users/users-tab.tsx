@@ -30,6 +30,7 @@ import { usersQuery } from '../admin-queries.ts'
 import { ChoiceChips, ListFilters } from '../list-filters.tsx'
 import { useDebouncedSearch, type AdminParams } from '../use-admin-params.ts'
 import { useDeleteUser, useRemoveSecondFactor } from './user-mutations.ts'
+import { formatDate } from '../../../lib/locale-format.ts'
 
 const RoleDialog = lazyDialog(() => import('./role-dialog.tsx'))
 const ResetDialog = lazyDialog(() => import('./reset-dialog.tsx'))
@@ -59,8 +60,6 @@ const ROW_SKELETON = (
 const ProfileLink = chakra(Link, {
   base: { fontWeight: 'semibold', _hover: { textDecoration: 'underline' } },
 })
-
-const DATE_FORMAT = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
 /** Accounts and their roles, and a button that creates an administrator. */
 export function UsersTab({ params }: { params: AdminParams }) {
@@ -215,7 +214,7 @@ function UserDetails({ user, isSelf }: { user: User; isSelf: boolean }) {
         {[name, email].filter(Boolean).join(' · ')}
       </Text>
       <Text textStyle="small" color="fg.subtle">
-        Joined <time dateTime={createdAt}>{DATE_FORMAT.format(new Date(createdAt))}</time>
+        Joined <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </Text>
     </Box>
   )

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { lengthLabel, postedAgo } from './lesson-labels.ts'
+
+vi.stubGlobal('navigator', { languages: ['en-US'] })
+afterAll(() => vi.unstubAllGlobals())
 
 it('ML-04 ML-05 shows the length in seconds, the length of the clip first, and 1min without a length', () => {
   expect(lengthLabel({ clipDuration: 15, duration: 60 })).toBe('15s')

@@ -1,5 +1,5 @@
-import { formatDistanceToNowStrict } from 'date-fns'
 import type { Video } from '#shared/contract/videos.ts'
+import { formatAge } from '../../../lib/locale-format.ts'
 
 export const DEFAULT_DESCRIPTION = 'Learn this essential technique in just one minute!'
 
@@ -10,5 +10,4 @@ export function lengthLabel({ clipDuration, duration }: Pick<Video, 'clipDuratio
 }
 
 /** '3 days ago' */
-export const postedAgo = (submittedAt: string): string =>
-  formatDistanceToNowStrict(new Date(submittedAt), { addSuffix: true })
+export const postedAgo = (submittedAt: string): string => formatAge(Date.now() - Date.parse(submittedAt))

@@ -1,6 +1,5 @@
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+import { formatDate, formatMoment } from '../../../../lib/locale-format.ts'
 
 /** When a factor was added, and when it was last used, as one line. */
 export const addedAndUsed = ({ createdAt, usedAt }: { createdAt: string; usedAt: string | null }): string =>
-  `Added ${DATE.format(new Date(createdAt))} · ${usedAt === null ? 'not used yet' : `last used ${MOMENT.format(new Date(usedAt))}`}`
+  `Added ${formatDate(createdAt)} · ${usedAt === null ? 'not used yet' : `last used ${formatMoment(usedAt)}`}`

@@ -1,5 +1,5 @@
 import { chakra, Flex, SimpleGrid } from '@chakra-ui/react'
-import { Copy, Download } from 'lucide-react'
+import { Copy, Download, Printer } from 'lucide-react'
 import { useRef } from 'react'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { Button } from '../../../../components/button.tsx'
@@ -72,6 +72,9 @@ export default function RecoveryCodesDialog({ subject, ...dialog }: SubjectDialo
         </Button>
         <Button icon={Download} variant="outline" onClick={() => download(`${text}\n`)}>
           Download the codes
+        </Button>
+        <Button icon={Printer} variant="outline" onClick={() => window.print()}>
+          Print the codes
         </Button>
       </Flex>
     </ModalDialog>
