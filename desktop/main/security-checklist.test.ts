@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BRIDGE_CALLS, BRIDGE_EVENTS, type BridgeCall } from '#shared/bridge/bridge.ts'
 import { BRIDGE_KEY, DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
+import { PAGE_SCRIPT } from '#shared/page-script.ts'
 import { exposeBridge } from '../preload/expose-bridge.ts'
 import { startDouble, type StartedDouble } from './testing/start-double.ts'
 
@@ -91,7 +92,8 @@ test('7 every page carries a content policy without unsafe scripts; an answer of
   const directives = Object.fromEntries(policy.split('; ').map((line) => line.split(/ (.*)/).slice(0, 2)))
   expect(directives).toMatchObject({
     'default-src': "'self'",
-    'script-src': "'self'",
+    // No script of a text but the one of index.html.
+    'script-src': `'self' ${PAGE_SCRIPT}`,
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

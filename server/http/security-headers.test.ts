@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PAGE_SCRIPT } from '#shared/page-script.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
 async function aPage(folder: string): Promise<void> {
@@ -41,11 +42,11 @@ test('an uploaded file has the same policy and a sandbox', async () => {
   expect(policy).toBe(`sandbox; ${DATA}`)
 })
 
-test('a page connects to this server alone, has no other base, and runs no text', async () => {
+test('a page connects to this server alone, has no other base, and runs no text but its own script', async () => {
   const policy = (await headersOf('/')).get('Content-Security-Policy')?.split(';') ?? []
   for (const directive of [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self' ${PAGE_SCRIPT}`,
     "connect-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",

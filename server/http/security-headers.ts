@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import helmet from 'koa-helmet'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
+import { PAGE_SCRIPT } from '#shared/page-script.ts'
 
 /** Of data that no browser shows as a page: where one does, nothing is loaded or run, and no page frames it. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
@@ -49,7 +50,7 @@ export const securityHeaders = ({ filesOrigin = null, publicUrl }: Sources = {})
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         mediaSrc: ["'self'", 'blob:', 'https:', ...filesOrigins],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", PAGE_SCRIPT],
         connectSrc: ["'self'", ...sockets, ...filesOrigins],
         frameSrc: EMBED_ORIGINS,
         objectSrc: ["'none'"],

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DESKTOP_HOST, DOWNLOAD_PATH_PREFIX } from '#shared/bridge/names.ts'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
+import { PAGE_SCRIPT } from '#shared/page-script.ts'
 import { isServerPath } from '../window/navigation.ts'
 
 const KINDS: Record<string, string> = {
@@ -24,7 +25,7 @@ export function contentPolicy(server: string | null): string {
   const socket = server === null ? [] : [server.replace(/^http/, 'ws')]
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self' ${PAGE_SCRIPT}`,
     // The style engine writes its rules at run time.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",

@@ -24,6 +24,7 @@ import { useIsUploadRestricted } from '../entities/upload/use-is-upload-restrict
 import { toaster } from '../lib/toast.ts'
 import { useHasMounted } from '../lib/use-has-mounted.ts'
 import { menuRecipe } from '../theme/recipes/menu.ts'
+import { ColorSchemeItems } from './color-scheme-items.tsx'
 
 interface Entry {
   to: string
@@ -163,6 +164,8 @@ export default function AccountMenu({ user, trigger }: AccountMenuProps) {
               icon={ShieldCheck}
             />
           )}
+          <Menu.Separator />
+          <ColorSchemeItems />
           <Menu.Separator />
           <Menu.Item value={LOG_OUT}>
             <LogOut aria-hidden />

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { followColorScheme } from '../lib/color-scheme.ts'
 import LiveHost from './live-host.tsx'
 import { ProofHost } from './proof-host.tsx'
 
 /** What the page loads after its first screen. */
 export default function IdleHosts(): ReactNode {
+  useEffect(followColorScheme, [])
   return (
     <>
       <LiveHost />

@@ -15,6 +15,7 @@ const VideoPlayer = lazyPart(
 function PlayerToCome() {
   return (
     <Center
+      data-dark=""
       position="fixed"
       inset="0"
       zIndex="dialog"

@@ -19,6 +19,12 @@ const SignedInLinks = lazyOr(
   () => null,
 )
 
+/** Loaded when the sidebar opens. */
+const ColorSchemeChoice = lazyOr(
+  () => import('./color-scheme-choice.tsx'),
+  () => null,
+)
+
 const Aside = chakra('aside', {
   base: {
     position: 'fixed',
@@ -129,6 +135,11 @@ export function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps) {
         </SidebarGroup>
       </chakra.nav>
       <Box borderTopWidth="1px" p="3">
+        {isOpen && (
+          <Suspense fallback={null}>
+            <ColorSchemeChoice />
+          </Suspense>
+        )}
         {server && link(SETTINGS)}
         {link(TERMS)}
         <SocialLinks />

@@ -4,6 +4,8 @@ import type { ReactNode, Ref } from 'react'
 const Box = chakra('input', {
   base: {
     appearance: 'none',
+    // The mark is a background.
+    forcedColorAdjust: 'none',
     display: 'grid',
     placeItems: 'center',
     boxSize: '5',

@@ -20,7 +20,15 @@ export function PhoneCode({ address, label = `Code for ${address}`, size: boxSiz
     return { size: rows.length, path: cells.join('') }
   }, [address])
   return (
-    <Box bg="fg" color="bg.canvas" borderRadius="card" overflow="hidden" boxSize={boxSize} flexShrink={0}>
+    <Box
+      bg="qr.bg"
+      color="qr"
+      forcedColorAdjust="none"
+      borderRadius="card"
+      overflow="hidden"
+      boxSize={boxSize}
+      flexShrink={0}
+    >
       <chakra.svg
         viewBox={`0 0 ${size} ${size}`}
         width="full"

@@ -7,6 +7,8 @@ export const ProgressBar = chakra('progress', {
     width: 'full',
     height: '2',
     appearance: 'none',
+    forcedColorAdjust: 'none',
+    _highContrast: { outline: '1px solid CanvasText' },
     borderWidth: '0',
     borderRadius: 'full',
     overflow: 'hidden',

@@ -2,16 +2,18 @@ import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
 
 export const globalCss = defineGlobalStyles({
   '*': { '--global-color-border': 'colors.border.subtle' },
+  // `color-scheme` is set in index.html, before any script.
   html: {
     bg: 'bg.canvas',
     color: 'fg',
-    colorScheme: 'dark',
     fontFamily: 'body',
     lineHeight: 'normal',
     textSizeAdjust: '100%',
     scrollbarGutter: { md: 'stable' },
     scrollbarColor: '{colors.border.strong} transparent',
   },
+  // Pictures, videos and the wall: dark in both schemes, with all they contain.
+  '[data-dark]': { colorScheme: 'dark', color: 'fg' },
   body: {
     fontSize: 'md',
     fontFeatureSettings: "'cv05', 'ss03'",
@@ -25,6 +27,15 @@ export const globalCss = defineGlobalStyles({
   // The font of the page for captions. Without `pre-line` Chromium clips a long line instead of wrapping it.
   '::cue': { fontFamily: 'body', whiteSpace: 'pre-line' },
   'time, [data-numbers]': { textStyle: 'numbers' },
+  // A selected tab, chip or page is known by its background, which forced colors take away.
+  ':is([aria-pressed=true], [aria-selected=true], [aria-current=page], [aria-current=true])': {
+    _highContrast: {
+      forcedColorAdjust: 'none',
+      bg: 'Highlight !important',
+      color: 'HighlightText !important',
+      '& *': { color: 'inherit !important' },
+    },
+  },
   '*, *::before, *::after': {
     '@media (prefers-reduced-motion: reduce)': {
       animationDuration: '0.01ms !important',

@@ -72,6 +72,7 @@ export function RangeSlider({
         mt="-2px"
         borderRadius="full"
         bg="border.strong"
+        forcedColorAdjust="none"
       >
         <Box
           position="absolute"

@@ -52,7 +52,14 @@ export function ClipProgress({ playback, height, everyMs, label }: ClipProgressP
       bg="bg.overlay"
       zIndex="1"
     >
-      <Box ref={line} height="full" bg="accent" transformOrigin="left" transform="scaleX(0)" />
+      <Box
+        ref={line}
+        forcedColorAdjust="none"
+        height="full"
+        bg="accent"
+        transformOrigin="left"
+        transform="scaleX(0)"
+      />
     </Box>
   )
 }

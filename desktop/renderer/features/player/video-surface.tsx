@@ -25,6 +25,7 @@ export function VideoSurface(props: VideoSurfaceProps) {
   const source = usePlayingSource(video)
   return (
     <Box
+      data-dark=""
       position="relative"
       width="full"
       flexShrink={0}

@@ -15,6 +15,7 @@ export default function DeleteVideoButton({ video }: { video: Video }) {
       <IconButton
         label={`Delete ${video.title}`}
         icon={Trash2}
+        colorScheme="dark"
         bg="bg.overlay"
         color="danger.fg"
         borderRadius="full"

@@ -135,7 +135,7 @@ export function Hero({ categories }: { categories: readonly Category[] | undefin
             const category = categories?.find((candidate) => candidate.name === name)
             return (
               <li key={name}>
-                <ChipLink to={category ? `/category/${category.id}` : '/discover'} bg="bg.overlay" color="fg">
+                <ChipLink to={category ? `/category/${category.id}` : '/discover'} bg="bg.canvas" color="fg">
                   <Box as="span" color={DISCIPLINE_COLORS[discipline]}>
                     <CategoryIcon name={icon} size={17} />
                   </Box>

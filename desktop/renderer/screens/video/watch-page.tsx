@@ -6,6 +6,7 @@ import type { WatchedVideo } from '#shared/contract/videos.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
 import { can } from '#shared/permissions.ts'
 import { Button } from '../../components/button.tsx'
+import { lazyOr } from '../../components/lazy-part.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { CommentsSection } from '../../features/comments/comments-section.tsx'
 import { CreatorBlock } from '../../features/player/creator-block.tsx'
@@ -17,11 +18,18 @@ import { VideoFacts } from '../../features/player/video-facts.tsx'
 import { VideoSurface } from '../../features/player/video-surface.tsx'
 import { isFileVideo } from '../../entities/playback/playing-source.ts'
 import { useSession } from '../../entities/session/session.ts'
+import { useWhenIdle } from '../../lib/use-when-idle.ts'
 import { useVideoDialogs } from './video-dialogs.tsx'
 import { WatchFrame } from './watch-frame.tsx'
 
 /** Loaded for the people who may edit the captions. */
 const CaptionsEditor = lazy(() => import('../../features/captions/captions-editor.tsx'))
+
+/** Loaded ahead of a print, which waits for nothing. */
+const PrintedFacts = lazyOr(
+  () => import('./printed-facts.tsx'),
+  () => null,
+)
 
 /** Search parameter that opens the captions editor. */
 const CAPTIONS_PARAM = 'captions'
@@ -35,6 +43,7 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
   const segment = useMemo(() => readLinkedSegment(new URLSearchParams({ start, end })), [start, end])
   const player = useRef<SurfaceHandle>(null)
   const { open, dialogs } = useVideoDialogs()
+  const isIdle = useWhenIdle()
 
   const { user } = useSession()
   const isOwner = user?.id === video.creator.id
@@ -53,7 +62,12 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
     <>
       <WatchFrame alignItems="start">
         <Box minWidth="0">
-          <Box mx={{ base: '-4', md: '0' }}>
+          {isIdle && (
+            <Suspense fallback={null}>
+              <PrintedFacts video={video} />
+            </Suspense>
+          )}
+          <Box data-screen-only="" mx={{ base: '-4', md: '0' }}>
             <VideoSurface
               // Another segment of the same video starts again.
               key={`${segment?.start}-${segment?.end}`}
@@ -102,8 +116,10 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
             </Suspense>
           )}
           <CreatorBlock creator={video.creator} />
-          <CommentsSection videoId={video.id} />
-          <RelatedTraining videoId={video.id} onChoose={({ id }) => void navigate(`/video/${id}`)} />
+          <VStack data-screen-only="" align="stretch" gap="6">
+            <CommentsSection videoId={video.id} />
+            <RelatedTraining videoId={video.id} onChoose={({ id }) => void navigate(`/video/${id}`)} />
+          </VStack>
         </VStack>
       </WatchFrame>
       {dialogs}

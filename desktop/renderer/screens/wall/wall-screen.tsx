@@ -23,7 +23,7 @@ export default function WallScreen() {
   )
 }
 
-const WallGround = () => <Box position="fixed" inset="0" width="100vw" bg="bg.canvas" />
+const WallGround = () => <Box data-dark="page" position="fixed" inset="0" width="100vw" bg="bg.canvas" />
 
 function useErrorLog() {
   useEffect(() => {
@@ -68,6 +68,7 @@ function Wall() {
     <Box
       as="main"
       aria-label="Wall"
+      data-dark="page"
       data-phase={phase}
       position="fixed"
       inset="0"

@@ -20,7 +20,7 @@ export const badgeRecipe = defineRecipe({
     tone: {
       neutral: { bg: 'bg.raised', color: 'fg.muted' },
       /** On a picture. */
-      overlay: { bg: 'bg.overlay', color: 'fg' },
+      overlay: { colorScheme: 'dark', bg: 'bg.overlay', color: 'fg' },
       accent: { bg: 'accent', color: 'accent.on' },
       success: { bg: 'success.muted', color: 'success' },
       warning: { bg: 'warning.muted', color: 'warning' },

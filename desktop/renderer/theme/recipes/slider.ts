@@ -8,6 +8,7 @@ export const sliderRecipe = defineRecipe({
   className: 'slider',
   base: {
     appearance: 'none',
+    forcedColorAdjust: 'none',
     display: 'block',
     width: 'full',
     bg: 'transparent',

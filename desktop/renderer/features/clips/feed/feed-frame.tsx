@@ -10,7 +10,10 @@ export const Frame = chakra('section', {
     position: 'relative',
     height: 'full',
     overflow: 'hidden',
+    // Dark in both schemes, as every screen of videos.
+    colorScheme: 'dark',
     bg: 'bg.canvas',
+    color: 'fg',
     // Touches move the clips, not the page.
     touchAction: 'none',
     userSelect: 'none',

@@ -26,6 +26,7 @@ export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => 
   })
   return (
     <Box
+      data-dark=""
       position="relative"
       width="full"
       height={{ base: '52dvh', md: 'min(38rem, 72dvh)' }}
