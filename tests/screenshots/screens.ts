@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { DEMO_ADMIN } from '#server/demo/demo-accounts.ts'
+
+/** Who looks: a visitor, a new account with nothing in it, or an account of the demo library. */
+export type Viewer = 'visitor' | 'newcomer' | typeof DEMO_ADMIN | 'jonas_keller'
+
+export interface Shot {
+  /** Unique; 'home · below' is what comes after one height of the screen. */
+  name: string
+  path: string
+  as?: Viewer
+  /** Brings the screen into the state of the picture. */
+  prepare?: (page: Page) => Promise<unknown>
+  /** Requests that fail with 500, as a pattern of `page.route`. */
+  fails?: string
+}
+
+const press =
+  (name: string | RegExp, role: 'button' | 'tab' | 'menuitem' | 'link' = 'button') =>
+  (page: Page) =>
+    page.getByRole(role, { name }).first().click()
+const inOrder =
+  (...steps: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page)
+  }
+const below = (page: Page) => page.evaluate(() => window.scrollBy(0, window.innerHeight - 80))
+const openCard = (page: Page) => page.getByRole('article').first().getByRole('button').first().click()
+const openMenu = press('My Account')
+
+const VISITOR: Shot[] = [
+  { name: 'home', path: '/' },
+  { name: 'home · below', path: '/', prepare: below },
+  { name: 'home · shorts', path: '/?tab=shorts' },
+  { name: 'home · failing', path: '/', fails: '**/api/videos/**' },
+  { name: 'sidebar', path: '/creators', prepare: press('Open sidebar') },
+  { name: 'trending', path: '/trending' },
+  { name: 'trending · grid', path: '/trending?view=grid' },
+  { name: 'category', path: '/category/1' },
+  { name: 'shorts', path: '/shorts' },
+  { name: 'shorts · failing', path: '/shorts', fails: '**/api/videos/shorts*' },
+  { name: 'micro clips', path: '/microclips' },
+  { name: 'creators', path: '/creators' },
+  { name: 'discover', path: '/discover' },
+  { name: 'search', path: '/search?q=fire' },
+  { name: 'search · nothing', path: '/search?q=nothing-of-this-name' },
+  {
+    name: 'search · suggestions',
+    path: '/terms',
+    prepare: async (page) => {
+      const box = page.getByRole('combobox', { name: 'Search videos' })
+      if (!(await box.isVisible())) await press('Search')(page)
+      await box.fill('air')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  { name: 'video', path: '/video/1' },
+  { name: 'video · below', path: '/video/1', prepare: below },
+  { name: 'video · not there', path: '/video/99999' },
+  { name: 'player', path: '/trending?view=grid', prepare: openCard },
+  { name: 'share', path: '/video/1', prepare: press(/^Share/) },
+  { name: 'profile of a creator', path: '/profile/2' },
+  { name: 'guard', path: '/saved' },
+  { name: 'not found', path: '/nowhere' },
+  { name: 'terms', path: '/terms' },
+  { name: 'sign in', path: '/auth' },
+  {
+    name: 'registration · errors',
+    path: '/auth',
+    prepare: inOrder(press('Create Account', 'tab'), press('Create Account')),
+  },
+  { name: 'reset', path: '/reset' },
+  { name: 'verify', path: '/verify' },
+  { name: 'invitation', path: '/invitation' },
+  { name: 'unsubscribe', path: '/unsubscribe' },
+  { name: 'wall', path: '/wall' },
+]
+
+const NEWCOMER: Shot[] = [
+  { name: 'account menu', path: '/terms', prepare: openMenu },
+  { name: 'saved · empty', path: '/saved' },
+  { name: 'watch later · empty', path: '/watch-later' },
+  { name: 'saved · failing', path: '/saved', fails: '**/api/user/saved*' },
+  { name: 'own profile', path: '/profile' },
+  { name: 'own uploads · empty', path: '/profile?tab=uploads' },
+  { name: 'achievements', path: '/profile?tab=achievements' },
+  { name: 'edit profile', path: '/profile', prepare: press('Edit Profile') },
+  { name: 'security', path: '/profile/security' },
+  { name: 'preferences', path: '/preferences' },
+  { name: 'upload options', path: '/upload' },
+  { name: 'upload training', path: '/upload/training' },
+  { name: 'upload shorts', path: '/upload/shorts' },
+  { name: 'call button', path: '/call' },
+]
+
+const CREATOR: Shot[] = [
+  { name: 'own uploads', path: '/profile?tab=uploads' },
+  { name: 'edit video', path: '/profile?tab=uploads', prepare: press(/^Edit /) },
+  { name: 'captions', path: '/video/1?captions=edit' },
+]
+
+const ADMIN: Shot[] = [
+  { name: 'admin', path: '/admin' },
+  { name: 'admin · below', path: '/admin', prepare: below },
+  { name: 'admin · failing', path: '/admin', fails: '**/api/admin/**' },
+  { name: 'pending videos', path: '/admin?tab=pending-videos' },
+  { name: 'review', path: '/admin?tab=pending-videos', prepare: press(/^Review /) },
+  { name: 'pending shorts', path: '/admin?tab=pending-shorts' },
+  { name: 'all videos', path: '/admin?tab=all-videos' },
+  { name: 'edit properties', path: '/admin?tab=all-videos', prepare: press(/^Edit /) },
+  { name: 'deletion', path: '/admin?tab=all-videos', prepare: press(/^Delete /) },
+  { name: 'users', path: '/admin?tab=users' },
+  { name: 'role', path: '/admin?tab=users', prepare: press(/^Manage role/) },
+  { name: 'settings', path: '/admin?tab=settings' },
+  { name: 'toast', path: '/video/1', prepare: press(/^(Watch later|Remove from Watch Later)/) },
+]
+
+const seenBy = (as: Viewer, shots: Shot[]): Shot[] => shots.map((shot) => ({ as, ...shot }))
+
+/** Every screen, with the main dialogs and states, in the order of the contact sheet. */
+export const SHOTS: readonly Shot[] = [
+  ...seenBy('visitor', VISITOR),
+  ...seenBy('newcomer', NEWCOMER),
+  ...seenBy('jonas_keller', CREATOR),
+  ...seenBy(DEMO_ADMIN, ADMIN),
+]
