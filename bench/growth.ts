@@ -24,7 +24,7 @@ export async function benchGrowth(small: Library, large: Library, lines: string)
     }
     // The steady state: lists are built, and memory holds as many videos as it may.
     await p50(small, 16, 1)
-    await p50(large, 16, Math.ceil(1 + large.videos / 200_000))
+    await p50(large, 16, Math.ceil(1 + large.videos / 100_000))
     const { before, ours } = await inTurn(ROUNDS, {
       before: () => p50(small, 1, 1),
       ours: () => p50(large, 1, 1),

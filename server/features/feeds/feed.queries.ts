@@ -36,7 +36,6 @@ function pageOf(
 
 /** Merges lists of one order. */
 function merge(several: FeedEntries[], limit: number): FeedEntries {
-  if (several.length === 1 && several[0]) return several[0]
   const heads = several.map(({ ids, valueAt }) => ({ ids, valueAt, at: 0, id: ids[0], value: valueAt(0) }))
   const ids: number[] = []
   const values: number[] = []
@@ -68,6 +67,10 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
   const merged = async (several: FeedList[], { limit, cursor }: PageRequest): Promise<VideoPage> => {
     const isTrending = several[0]?.order === 'trending_score'
     const start = isTrending ? keyOf(cursor, Number.MAX_SAFE_INTEGER, Number.isFinite) : keyOf(cursor)
+    const keyOfLast = (value: number, id: number) => [value, id]
+    const [only, ...others] = several
+    if (only && others.length === 0)
+      return pageOf(await lists.below(only, start, limit + 1), limit, keyOfLast)
     const read = async (list: FeedList) => {
       const { ids, valueAt } = await lists.below(list, start, limit + 1)
       // Now: another list may come from the database, and a commit may move videos meanwhile.
@@ -75,7 +78,7 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
       return { ids, valueAt: (index: number) => values[index] ?? 0 }
     }
     const found = await Promise.all(several.map(read))
-    return pageOf(merge(found, limit + 1), limit, (value, id) => [value, id])
+    return pageOf(merge(found, limit + 1), limit, keyOfLast)
   }
 
   const ofCategory = (categoryId: number, request: PageRequest) =>
