@@ -1,3 +1,4 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { routeLines } from '#shared/contract/index.ts'
@@ -31,8 +32,20 @@ const SHARED =
 const LATER =
   /lucide-react\/dist\/esm\/icons\/(chart-column|circle-stop|circle-x|download|eye-off|film|graduation-cap|image-plus|log-out|pause|pencil|picture-in-picture-2|rotate-ccw-clock|scissors|siren|user-x|wifi-off)\.|renderer\/(components\/(progress-bar|quoted-notes)|entities\/upload\/opened-files)\./
 
+/** The players of react-player that load scripts, frames or segments of other sites: the policy of the page allows none. */
+const PLAYERS_OF_SITES =
+  /^((hls|dash|youtube|vimeo|wistia|twitch|tiktok)-video-element\/react|spotify-audio-element\/react|@mux\/mux-player-react)$/
+
 export default defineConfig({
   root: 'desktop/renderer',
+  resolve: {
+    alias: [
+      {
+        find: PLAYERS_OF_SITES,
+        replacement: path.resolve(import.meta.dirname, 'desktop/renderer/features/player/absent-player.tsx'),
+      },
+    ],
+  },
   publicDir: '../../resources/web',
   plugins: [react(), startFirst],
   // The browser gets method and path of each route; the schemas stay out of the first load.

@@ -97,6 +97,16 @@ test('a video of YouTube plays in the frame of its provider, any other address i
     expect(logged.some((text) => /^External player (failed|did not load)/.test(text))).toBe(true)
   })
 
+  await test.step('a stream or site whose scripts the policy of the page refuses fails at once', async () => {
+    await player.close.click()
+    await player.open(elsewhere('https://media.example/lesson.mpd'))
+    await expect(problem).toBeVisible()
+    await player.close.click()
+    await player.open(elsewhere('https://media.example/lesson'))
+    await page.clock.fastForward(15_000)
+    await expect(problem).toBeVisible()
+  })
+
   await page.unrouteAll()
   await page.route('https://media.example/**', (route) => route.fulfill({ contentType: 'video/mp4', body }))
   await test.step('GP-75 Try again plays in the generic player', async () => {
