@@ -28,6 +28,9 @@ export default function LiveHost() {
       ),
       onCredentialRenewed(live.renew),
       listen(window, ['online'], live.retry),
+      // With an open socket a browser doesn't keep a page for the way back.
+      listen(window, ['pagehide'], live.close),
+      listen(window, ['pageshow'], live.open),
     ]
     return () => {
       for (const end of ends) end()

@@ -1,4 +1,4 @@
-import { request } from '@playwright/test'
+import { chromium, request, type WebSocket } from '@playwright/test'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { VideoCardModel } from '../../pages/video-card.ts'
 import { expect, LIVE_CUT, test } from './fixtures.ts'
@@ -105,4 +105,37 @@ test('LV-07 LV-08 LV-09 LV-40 what is liked, watched and deleted is sent as it i
   await card.remove.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => sent).toContainEqual(interaction('deleted'))
+})
+
+test('the browser keeps a page for the way back: its connection closes when it is left, and opens again on the return', async ({
+  site,
+  forgive,
+}) => {
+  forgive(/./)
+  const executablePath = process.env['CHROMIUM']
+  // Playwright switches the cache of left pages off.
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    args: ['--no-sandbox', '--enable-features=BackForwardCache'],
+  })
+  try {
+    const page = await browser.newPage()
+    const sockets: WebSocket[] = []
+    page.on('websocket', (socket) => sockets.push(socket))
+    await page.goto(`${site.baseUrl}/terms`)
+    await expect.poll(() => sockets.length).toBe(1)
+    await page.evaluate(() =>
+      window.addEventListener('pageshow', ({ persisted }) => {
+        document.documentElement.dataset['cameBack'] = String(persisted)
+      }),
+    )
+    await page.goto(`${site.baseUrl}/api/docs`)
+    await page.goBack()
+    await expect(page.locator('html')).toHaveAttribute('data-came-back', 'true')
+    await expect.poll(() => sockets.length).toBe(2)
+    expect(sockets[0]?.isClosed()).toBe(true)
+  } finally {
+    await browser.close()
+  }
 })

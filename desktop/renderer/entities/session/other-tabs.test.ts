@@ -56,6 +56,20 @@ test('another person who signs in there is signed in here too; the last sign-in 
   expect(shown()[0]).toMatchObject({ id: 3 })
 })
 
+test('a page that the browser brings back asks who is signed in and reads its data again; a loaded page does not', async () => {
+  const show = (persisted: boolean) =>
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  show(false)
+  expect(ask).not.toHaveBeenCalled()
+  ask.mockResolvedValueOnce(ana)
+  show(true)
+  await expect.poll(() => client.getQueryState(SAVED)?.isInvalidated).toBe(true)
+  expect(shown()).toEqual([ana, ['a video']])
+  ask.mockResolvedValueOnce(null)
+  show(true)
+  await expect.poll(shown).toEqual([null, undefined])
+})
+
 test('the same person, other things that are kept, and a server that is away change nothing', async () => {
   store('view-modes')
   expect(ask).not.toHaveBeenCalled()
