@@ -3,6 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { runnerImport } from 'vite'
 import { routeLines } from '#shared/contract/index.ts'
+import { FIRST_PICTURE } from '#shared/first-picture.ts'
 import { MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
 
 /** The prerendered pages and their files, which the server answers (server/http/static-web.ts). */
@@ -16,6 +17,9 @@ interface Drawing {
 }
 
 const STYLE = /<style data-emotion="(css(?:-global)?) ([^"]+)"[^>]*>(.*?)<\/style>/gs
+
+/** Where the server adds the picture of the first video. */
+const PICTURE_PLACE = /<div[^>]* data-first-poster="true"[^>]*>(?=<\/div>)/
 
 const ENTRY = /<script type="module" crossorigin src="(\/static\/index-[^"]+)"><\/script>/
 
@@ -56,8 +60,10 @@ export async function prerender(out: string): Promise<void> {
   for (const pathname of ['/', '/shorts'] as const) {
     const { styles, markup } = takeStyles(renderFirstPaint(pathname))
     // Hidden until the typeface has loaded: a change of the typeface would move everything.
-    const rules = `[${FIRST_PAINT}]:not([${IS_READY}]){visibility:hidden}@media(min-width:${MOBILE_BREAKPOINT_PX}px){[${FIRST_PAINT}]{display:none}}`
-    const first = `<div ${FIRST_PAINT} ${APP}="${entry}" inert aria-hidden="true">${markup}</div>`
+    const rules = `[${FIRST_PAINT}]:not([${IS_READY}]){visibility:hidden}[data-first-poster]:has(img){animation:none}@media(min-width:${MOBILE_BREAKPOINT_PX}px){[${FIRST_PAINT}]{display:none}}`
+    if (!PICTURE_PLACE.test(markup)) throw new Error(`${pathname} has lost the place of its first picture`)
+    const drawn = markup.replace(PICTURE_PLACE, (place) => place + FIRST_PICTURE)
+    const first = `<div ${FIRST_PAINT} ${APP}="${entry}" inert aria-hidden="true">${drawn}</div>`
     const html = page
       .replace('</head>', () => `${styles}<style>${rules}</style></head>`)
       .replace('<div id="root">', () => `<div id="root">${first}`)

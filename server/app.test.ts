@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { routes } from '#shared/contract/index.ts'
@@ -152,41 +151,4 @@ test('a foreign page cannot open the socket', async () => {
   const socket = new WebSocket(`${app.baseUrl.replace('http', 'ws')}/ws`, { origin: 'https://evil.example' })
   const [error] = (await once(socket, 'error')) as [Error]
   expect(error.message).toContain('403')
-})
-
-test('a published video’s page says what a shared link shows, its picture as JPEG; no other page does', async () => {
-  const chief = await app.registerAdmin('chief')
-  const form = new FormData()
-  const create = { width: 720, height: 405, channels: 3, background: '#c33' } as const
-  const cover = await sharp({ create }).png().toBuffer()
-  form.set('thumbnail', new File([new Uint8Array(cover)], 'cover.png'))
-  const thumbnailFile = (await ana.api.uploadThumbnail(form)).path
-  const { id } = await app.submit(ana)
-  const title = 'Burns & "blast" <b>'
-  await ana.api.updateVideo({ id, title, description: 'Say it. '.repeat(60), thumbnailFile })
-  expect((await get(`/video/${id}`)).body, 'before it is published').toBe(PAGE)
-  await chief.api.approveVideo({ id })
-  const { body, headers } = await get(`/video/${id}`)
-  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-  expect(headers['content-security-policy']).toBeDefined()
-  const told = Object.fromEntries(
-    [...body.matchAll(/<meta property="([\w:]+)" content="([^"]*)" \/>/g)].map(([, name, value]) => [
-      name,
-      value,
-    ]),
-  )
-  expect(told).toMatchObject({
-    'og:title': 'Burns &amp; &quot;blast&quot; &lt;b&gt;',
-    'og:url': `${app.baseUrl}/video/${id}`,
-    'og:image': `${app.baseUrl}/uploads/${thumbnailFile.replace('.webp', '.jpg')}`,
-    'twitter:card': 'summary_large_image',
-  })
-  expect(told['og:description']).toMatch(/^Say it\. .{150,}…$/)
-  expect((await fetch(told['og:image'] ?? '')).headers.get('content-type')).toBe('image/jpeg')
-  for (const route of ['/video/999', '/video/x', '/trending']) expect((await get(route)).body).toBe(PAGE)
-  const { reader } = app.database
-  const { all } = reader
-  reader.all = () => Promise.reject(new Error('The database is away'))
-  const unaided = await get(`/video/${id}`).finally(() => (reader.all = all))
-  expect(unaided).toMatchObject({ status: 200, body: PAGE })
 })

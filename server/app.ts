@@ -82,7 +82,7 @@ export function createFeatures(given: GivenParts) {
   const categories = categoriesFeature(parts)
   const feeds = feedsFeature(parts, { marks, ...categories })
   const processing = processingFeature(parts, { queries })
-  const videos = videosFeature(parts, { queries, ...uploads, ...processing })
+  const videos = videosFeature(parts, { queries, ...uploads, ...processing, ...feeds })
   const videoEdits = videoEditsFeature(parts, { queries, ...uploads, ...processing })
   const engagement = engagementFeature(parts)
   const wall = wallFeature(parts)
@@ -153,7 +153,7 @@ export function createApp({ webRoot, ...given }: Given) {
     },
     findCallerByToken: accounts.sessions.findCallerByToken,
     mustEnrol: secondFactorRule.mustEnrol,
-    findSharePreview: videos.findSharePreview,
+    findPageAdditions: videos.findPageAdditions,
     answersAhead: [
       answerPublicLists({
         database,

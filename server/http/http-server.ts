@@ -9,6 +9,7 @@ import { renderApiDocs } from './api-docs.ts'
 import { ApiError } from '#server/api-error.ts'
 import { authenticate } from './authenticate.ts'
 import type { Caller } from './caller.ts'
+import type { PageAdditions } from './completed-pages.ts'
 import { answerHealth } from './health.ts'
 import { renderError } from './render-error.ts'
 import { identifyRequest } from './request-id.ts'
@@ -37,8 +38,7 @@ interface Options {
   findCallerByToken(token: string): Promise<Caller | null>
   /** Whether the caller must set up a second factor before anything else is open. */
   mustEnrol(caller: Caller): Promise<boolean>
-  /** The tags of a page's share preview; null where the page has none. */
-  findSharePreview(path: string, origin: string): Promise<string | null>
+  findPageAdditions(path: string, origin: string): Promise<PageAdditions>
   answersAhead: readonly AnswerAhead[]
   /** Requests outside the contract; they come before its routes. */
   middleware: readonly Middleware[]
@@ -72,7 +72,7 @@ export function createHttpServer(options: Options): Server {
   koa.use(api.routes())
   koa.use(securityHeaders({ filesOrigin: options.filesOrigin, publicUrl: config.publicUrl }))
   koa.use(
-    serveWeb(options.webRoot, (path, origin) => options.findSharePreview(path, config.publicUrl ?? origin)),
+    serveWeb(options.webRoot, (path, origin) => options.findPageAdditions(path, config.publicUrl ?? origin)),
   )
   koa.use(() => {
     throw new ApiError('not_found', 'There is nothing here.')

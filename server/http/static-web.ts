@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import type { Context, Middleware } from 'koa'
 import { unavailableError } from '#server/api-error.ts'
+import { createCompletedPages, type PageAdditions } from './completed-pages.ts'
 import { log } from './request-log.ts'
 import { openWebFile, type WebFile } from './web-files.ts'
 
@@ -12,47 +12,57 @@ const PAGE = '/index.html'
 /** Pages that show their first screen before a script runs (scripts/prerender.ts). */
 const PRERENDERED: Record<string, string> = { '/': '/home.html', '/shorts': '/shorts.html' }
 
-/** The tags that a page's head gets for clients without scripts; null where there are none. */
-type HeadOf = (path: string, origin: string) => Promise<string | null>
+type AdditionsOf = (path: string, origin: string) => Promise<PageAdditions>
+
+const NOTHING: PageAdditions = { head: null, picture: null }
 
 /**
  * Serves the web app: files, precompressed where the build made that, and index.html for the path of every screen, so
  * that links into the app work. It doesn't answer for /api, /uploads and missing files.
  */
-export function serveWeb(folder: string, headOf: HeadOf): Middleware {
+export function serveWeb(folder: string, additionsOf: AdditionsOf): Middleware {
+  const completed = createCompletedPages()
   const openIndex = async (accepted: string): Promise<WebFile> => {
     const page = await openWebFile(folder, PAGE, accepted)
     // The web app is missing before the first build and during a build.
     if (!page) throw unavailableError('The web app is not built yet: run "npm run build".', 10)
     return page
   }
-  const openPage = async (ctx: Context): Promise<WebFile> => {
-    const accepted = ctx.get('Accept-Encoding')
-    // Another tab of Home is another screen.
-    const drawn = ctx.querystring.includes('tab=') ? undefined : PRERENDERED[ctx.path]
-    return (drawn && (await openWebFile(folder, drawn, accepted))) || openIndex(accepted)
-  }
-  /** On an error the page is sent without its tags, and the app in it shows the error. */
-  const headFor = (ctx: Context): Promise<string | null> =>
-    headOf(ctx.path, `${ctx.protocol}://${ctx.host}`).catch((error: unknown) => {
-      log(ctx).error({ err: error }, 'a page is sent without its preview')
-      return null
+  const openPage = async (drawn: string | undefined, accepted: string): Promise<WebFile> =>
+    (drawn && (await openWebFile(folder, drawn, accepted))) || openIndex(accepted)
+  /** On an error the page is sent without its additions, and the app in it shows the error. */
+  const additionsFor = (ctx: Context): Promise<PageAdditions> =>
+    additionsOf(ctx.path, `${ctx.protocol}://${ctx.host}`).catch((error: unknown) => {
+      log(ctx).error({ err: error }, 'a page is sent without its additions')
+      return NOTHING
     })
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/uploads/')) return next()
+    const accepted = ctx.get('Accept-Encoding')
     if (!isScreen(ctx.path)) {
-      const file = await openWebFile(folder, ctx.path, ctx.get('Accept-Encoding'))
+      const file = await openWebFile(folder, ctx.path, accepted)
       return file ? send(ctx, file, path.extname(ctx.path)) : next()
     }
-    const head = await headFor(ctx)
-    if (head === null) return send(ctx, await openPage(ctx), '.html')
-    const page = await text((await openIndex('')).stream())
-    ctx.body = page.replace('</head>', () => `${head}\n  </head>`)
-    ctx.type = 'html'
+    // Another tab of Home is another screen.
+    const isOtherTab = ctx.querystring.includes('tab=')
+    const drawn = isOtherTab ? undefined : PRERENDERED[ctx.path]
+    const additions = isOtherTab ? NOTHING : await additionsFor(ctx)
+    if (additions.head === null && additions.picture === null)
+      return send(ctx, await openPage(drawn, accepted), '.html')
+    const page = await completed.complete(await openPage(drawn, ''), additions, accepted)
+    ctx.status = 200
     ctx.set('Cache-Control', 'no-cache')
     // Without PUBLIC_URL the tags have the address of the request.
-    ctx.vary('Host')
+    ctx.set('Vary', 'Accept-Encoding, Host')
+    ctx.etag = page.etag
+    if (ctx.fresh) {
+      ctx.status = 304
+      return undefined
+    }
+    if (page.encoding) ctx.set('Content-Encoding', page.encoding)
+    ctx.body = page.bytes
+    ctx.type = 'html'
     return undefined
   }
 }

@@ -1,12 +1,9 @@
 import '../lib/zod-without-eval.ts'
 import type { BRIDGE_KEY } from '#shared/bridge/names.ts'
-import type { Video } from '#shared/contract/videos.ts'
 import { SHORTS_PAGE_PAGE_SIZE } from '#shared/limits.ts'
-import { thumbnailOf, thumbnailSetOf } from '#shared/media-url.ts'
 import type { VIEW_MODES_KEY } from '../entities/video/view-mode.ts'
 import { deviceStorage } from '../lib/device-storage.ts'
 import { sendEarly } from '../lib/prefetch.ts'
-import { FEATURED_SIZES } from '../entities/video/image-variants.ts'
 import { APP, FIRST_PAINT, IS_READY } from './first-paint.ts'
 
 /*
@@ -24,28 +21,6 @@ const FIRST_PAINT_AT_MOST_MS = 600
 const viewModesKey: typeof VIEW_MODES_KEY = 'view-mode-preference'
 const painted = document.querySelector(`[${FIRST_PAINT}]`)
 
-/** Loads the poster of the first video, which is the largest element of the screen. */
-async function fetchFirstPoster(list: Promise<Response>, { sizes }: { sizes?: string } = {}): Promise<void> {
-  const response = (await list).clone()
-  if (!response.ok) return
-  // Typed by the contract; the browser does not validate responses (decision 001).
-  const [first] = (await response.json()) as Video[]
-  if (!first) return
-  // No preload link: browsers warn about a link that is not used within seconds, as on a slow phone.
-  const picture = new Image()
-  picture.fetchPriority = 'high'
-  // With `sizes` the browser chooses the same width as for the screen.
-  if (sizes) Object.assign(picture, { sizes, srcset: thumbnailSetOf(first) ?? '' })
-  picture.src = thumbnailOf(first)
-  const place = painted?.querySelector<HTMLElement>('[data-first-poster]')
-  if (!place) return
-  await picture.decode()
-  const fit = first.isMicroClip ? 'contain' : 'cover'
-  picture.style.cssText = `width: 100%; height: 100%; object-fit: ${fit}`
-  place.style.animation = 'none'
-  place.append(picture)
-}
-
 /** Shows the prerendered screen when its typeface is loaded: a fallback font would shift the layout. */
 async function showFirstPaint(): Promise<void> {
   // Prerendered as reels. With the grid as the stored view mode, the app starts without it.
@@ -62,17 +37,17 @@ const isShortsTab = new URLSearchParams(window.location.search).get('tab') === '
 const bridge: typeof BRIDGE_KEY = 'turnoutDesktop'
 const isBrowser = !(bridge in window)
 
-const seen: Promise<void>[] = [showFirstPaint()]
+// The server adds the picture of the first video, the largest element of the screen.
+const picture = painted?.querySelector<HTMLImageElement>('[data-first-poster] img')
+const seen: Promise<void>[] = [showFirstPaint(), picture?.decode().catch(ignore) ?? Promise.resolve()]
 if (isBrowser) void sendEarly('/api/auth/user')
 if (isBrowser && window.location.pathname === '/' && !isShortsTab) {
-  seen.push(fetchFirstPoster(sendEarly('/api/videos/featured'), { sizes: FEATURED_SIZES }).catch(ignore))
+  void sendEarly('/api/videos/featured')
   void sendEarly('/api/categories')
   import('../screens/home/home-screen.tsx').catch(ignore)
 }
 if (isBrowser && window.location.pathname === '/shorts') {
-  seen.push(
-    fetchFirstPoster(sendEarly(`/api/videos/shorts?page=1&pageSize=${SHORTS_PAGE_PAGE_SIZE}`)).catch(ignore),
-  )
+  void sendEarly(`/api/videos/shorts?page=1&pageSize=${SHORTS_PAGE_PAGE_SIZE}`)
   void sendEarly('/api/categories')
   import('../screens/shorts/shorts-screen.tsx').catch(ignore)
 }

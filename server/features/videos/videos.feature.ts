@@ -1,14 +1,15 @@
 import type { videoRoutes } from '#shared/contract/videos.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { createSharePreviews } from './share-preview.ts'
+import type { FeedQueries } from '../feeds/feed.queries.ts'
+import { createPageAdditions } from './page-additions.ts'
 import { createVideos, type VideoNeeds } from './videos.service.ts'
 
-export function videosFeature(parts: Parts, needs: VideoNeeds) {
+export function videosFeature(parts: Parts, needs: VideoNeeds & { feeds: FeedQueries }) {
   const videos = createVideos({ ...parts, ...needs })
   const handlers: Handlers<Pick<typeof videoRoutes, 'createVideo' | 'getVideo'>> = {
     createVideo: ({ caller, body }) => videos.create(caller, body),
     getVideo: ({ caller, params }) => videos.get(caller, params.id),
   }
-  return { handlers, videos, findSharePreview: createSharePreviews(parts.database) }
+  return { handlers, videos, findPageAdditions: createPageAdditions(parts.database, needs.feeds) }
 }

@@ -3,7 +3,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
 import { ImageWithFallback } from '../../entities/video/poster.tsx'
 import { Spinner } from '../../components/spinner.tsx'
-import { COVER_SIZES } from '../../entities/video/image-variants.ts'
+import { COVER_SIZES } from '#shared/image-sizes.ts'
 
 interface SurfaceCoverProps {
   video: Video

@@ -1,0 +1,131 @@
+import { imageVariants, type ImageVariants } from '#shared/contract/videos.ts'
+import { PRODUCT_NAME, UPLOAD_PATH_PREFIX } from '#shared/limits.ts'
+import { COVER_SIZES, FEATURED_SIZES } from '#shared/image-sizes.ts'
+import { DEFAULT_THUMBNAIL, plainThumbnailOf, thumbnailOf, thumbnailSetOf } from '#shared/media-url.ts'
+import { readJsonColumn } from '#server/database/bad-rows.ts'
+import type { Database } from '#server/database/database.ts'
+import type { RowFlag } from '#server/database/row-values.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
+import type { PageAdditions } from '#server/http/completed-pages.ts'
+import type { FeedQueries } from '../feeds/feed.queries.ts'
+
+interface Row {
+  title: string
+  description: string | null
+  is_micro_clip: RowFlag
+  thumbnail_file: string | null
+  thumbnail_url: string | null
+  image_variants: string | null
+}
+
+/** A picture of a video, as the functions of `#shared/media-url.ts` take it. */
+interface Picture {
+  thumbnailFile: string | null
+  thumbnailUrl: string | null
+  imageVariants: ImageVariants | null
+}
+
+const SQL = `select title, description, is_micro_clip, thumbnail_file, thumbnail_url, image_variants from videos
+  where id = ? and approval_status = 'approved'`
+const VIDEO_PAGE = /^\/video\/([1-9]\d{0,8})$/
+const DESCRIPTION_MAX = 200
+const NOTHING: PageAdditions = { head: null, picture: null }
+
+/** Cuts a description to the length of a preview, not within a character. */
+const shortened = (text: string): string =>
+  text.length > DESCRIPTION_MAX
+    ? `${text
+        .slice(0, DESCRIPTION_MAX - 1)
+        .replace(/[\uD800-\uDBFF]$/, '')
+        .trimEnd()}…`
+    : text
+
+/** The attributes of an element that have a value. */
+const attributes = (values: Record<string, string | null | undefined>): string =>
+  Object.entries(values)
+    .map(([name, value]) => (value ? ` ${name}="${escapeHtml(value)}"` : ''))
+    .join('')
+
+const pictureOf = (row: Row, id: number): Picture => ({
+  thumbnailFile: row.thumbnail_file,
+  thumbnailUrl: row.thumbnail_url,
+  imageVariants:
+    row.image_variants === null
+      ? null
+      : readJsonColumn(imageVariants, row.image_variants, { table: 'videos', id, column: 'image_variants' }),
+})
+
+/** The tags by which networks and messengers preview a shared video. These clients need the picture as JPEG. */
+function shareTags(row: Row, picture: Picture, path: string, origin: string): string {
+  const shown = plainThumbnailOf(picture)
+  const image = shown === DEFAULT_THUMBNAIL ? null : new URL(shown, origin).href
+  const facts: [name: string, content: string | null][] = [
+    ['og:type', 'video.other'],
+    ['og:site_name', PRODUCT_NAME],
+    ['og:title', row.title],
+    ['og:description', row.description && shortened(row.description)],
+    ['og:url', `${origin}${path}`],
+    ['og:image', image],
+    ['twitter:card', image && 'summary_large_image'],
+  ]
+  return facts
+    .map(([property, content]) => content && `<meta${attributes({ property, content })} />`)
+    .filter(Boolean)
+    .join('\n    ')
+}
+
+/** Loads the picture that covers the player before any script runs; empty for a picture of another site. */
+function preloadTag(picture: Picture): string {
+  const href = thumbnailOf(picture)
+  if (!href.startsWith(UPLOAD_PATH_PREFIX)) return ''
+  const imagesrcset = thumbnailSetOf(picture)
+  return `<link${attributes({
+    rel: 'preload',
+    as: 'image',
+    href,
+    imagesrcset,
+    imagesizes: imagesrcset && COVER_SIZES,
+    // Browsers without WebP take the JPEG.
+    type: picture.imageVariants && 'image/webp',
+    fetchpriority: 'high',
+  })} />`
+}
+
+/** The picture of the first video, in the place that the prerendered screen leaves for it; null for one of another site. */
+function firstPicture(row: Row, picture: Picture, sizes: string | null): string | null {
+  const src = thumbnailOf(picture)
+  if (!src.startsWith(UPLOAD_PATH_PREFIX)) return null
+  const srcset = sizes && thumbnailSetOf(picture)
+  const fit = row.is_micro_clip ? 'contain' : 'cover'
+  return `<img${attributes({
+    src,
+    srcset,
+    sizes: srcset && sizes,
+    fetchpriority: 'high',
+    style: `width:100%;height:100%;object-fit:${fit}`,
+  })} alt="" />`
+}
+
+/**
+ * What the server adds to a page of the app: a video's page tells clients without scripts what a shared link shows and
+ * loads its cover, and the prerendered screens get the picture of their first video.
+ */
+export function createPageAdditions({ reader }: Pick<Database, 'reader'>, feeds: FeedQueries) {
+  const find = async (id: number) => {
+    const [row] = await reader.all<Row>(SQL, [id])
+    return row && { row, picture: pictureOf(row, id) }
+  }
+  const ofScreen = async (ids: readonly number[], sizes: string | null): Promise<PageAdditions> => {
+    const found = ids[0] === undefined ? undefined : await find(ids[0])
+    return found ? { head: null, picture: firstPicture(found.row, found.picture, sizes) } : NOTHING
+  }
+  return async (path: string, origin: string): Promise<PageAdditions> => {
+    if (path === '/') return ofScreen((await feeds.featured({ limit: 1 })).ids, FEATURED_SIZES)
+    if (path === '/shorts') return ofScreen((await feeds.shorts({ page: 1, pageSize: 1 })).ids, null)
+    const id = Number(VIDEO_PAGE.exec(path)?.[1])
+    const found = id && URL.canParse(origin) ? await find(id) : undefined
+    if (!found) return NOTHING
+    const { row, picture } = found
+    return { head: `${shareTags(row, picture, path, origin)}\n    ${preloadTag(picture)}`, picture: null }
+  }
+}
