@@ -1,11 +1,12 @@
 import './start.ts'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Bridge } from '#shared/bridge/bridge.ts'
 import { BRIDGE_KEY } from '#shared/bridge/names.ts'
 import { createQueryClient } from '../entities/session/query-client.ts'
 import { returnPath } from '../entities/session/return-path.ts'
 import { toaster } from '../lib/toast.ts'
+import { createTheme } from '../theme/system.ts'
 import { createBrowserPlatform } from '../platform/browser-platform.ts'
 import type { Platform } from '../platform/platform.ts'
 import { FIRST_PAINT } from './first-paint.ts'
@@ -30,14 +31,21 @@ async function start(platform: Platform): Promise<void> {
     document.querySelector(`[${FIRST_PAINT}]`)?.remove()
   }
   const queryClient = createQueryClient()
-  await readyToTakeOver(queryClient)
+  const isReady = readyToTakeOver(queryClient)
+  // In a task of its own, after the one that has evaluated the modules.
+  await new Promise((resolve) => setTimeout(resolve))
+  const theme = createTheme()
+  await isReady
   toaster.showCarried()
-  createRoot(root).render(
-    <StrictMode>
-      <Providers platform={platform} queryClient={queryClient}>
-        <AppRoutes />
-      </Providers>
-    </StrictMode>,
+  // A transition is rendered in slices of 5 ms: a phone answers to a finger meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers theme={theme} platform={platform} queryClient={queryClient}>
+          <AppRoutes />
+        </Providers>
+      </StrictMode>,
+    ),
   )
 }
 

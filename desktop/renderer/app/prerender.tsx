@@ -7,7 +7,7 @@ import { createBrowserPlatform } from '../platform/browser-platform.ts'
 import { PlatformContext } from '../platform/platform.ts'
 import HomeScreen from '../screens/home/home-screen.tsx'
 import ShortsScreen from '../screens/shorts/shorts-screen.tsx'
-import { system } from '../theme/system.ts'
+import { createTheme } from '../theme/system.ts'
 import { Shell } from './shell.tsx'
 
 export { APP, FIRST_PAINT, IS_READY } from './first-paint.ts'
@@ -19,7 +19,7 @@ export { APP, FIRST_PAINT, IS_READY } from './first-paint.ts'
 export function renderFirstPaint(pathname: '/' | '/shorts'): string {
   return renderToString(
     <PlatformContext value={createBrowserPlatform()}>
-      <ChakraProvider value={system}>
+      <ChakraProvider value={createTheme()}>
         <QueryClientProvider client={createQueryClient()}>
           <StaticRouter location={pathname}>
             <Routes>

@@ -3,14 +3,14 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { system } from '../theme/system.ts'
+import { createTheme } from '../theme/system.ts'
 import { SignInCard, type SignInReason } from './guard-card.tsx'
 
 const markupOf = (props: { reason?: SignInReason }): string => {
   const card = createElement(SignInCard, props)
   const routed = createElement(MemoryRouter, null, card)
   // oxlint-disable-next-line react/no-children-prop -- its type wants the child among the properties
-  return renderToStaticMarkup(createElement(ChakraProvider, { value: system, children: routed }))
+  return renderToStaticMarkup(createElement(ChakraProvider, { value: createTheme(), children: routed }))
 }
 
 test('GU-18 GU-20 the words of the reason that no route gives, and of the default one', () => {

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
+import { useFirstShown } from '../lib/use-first-shown.ts'
 import { ErrorState } from './error-state.tsx'
 
 interface QueryStatesProps<Data> {
@@ -18,6 +19,7 @@ export function QueryStates<Data>({
   failure: Failure = ErrorState,
   children,
 }: QueryStatesProps<Data>) {
-  if (data !== undefined) return children(data)
+  const shown = useFirstShown(data)
+  if (shown !== undefined) return children(shown)
   return isError ? <Failure onRetry={() => void refetch()} /> : skeleton
 }

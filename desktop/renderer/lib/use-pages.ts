@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Page } from '#shared/contract/define-route.ts'
+import { useFirstShown } from './use-first-shown.ts'
 
 export interface Pages<Item> {
   /** The items of all pages that were read; undefined before the first page. */
@@ -34,15 +35,16 @@ export function usePages<Item, Key extends QueryKey, Param>(
   join: (data: PagesData<Item>) => readonly Item[] = itemsOf,
 ): Pages<Item> {
   const list = useInfiniteQuery(query)
-  const { data, fetchNextPage, refetch } = list
+  const { fetchNextPage, refetch } = list
+  const data = useFirstShown(list.data)
   const items = useMemo(() => data && join(data), [data, join])
   // Two calls in a row read the page once.
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const retry = useCallback(() => void refetch(), [refetch])
   return {
     items,
-    isLoading: list.isPending,
-    isError: list.isError && !items,
+    isLoading: !data && !list.isError,
+    isError: list.isError && !data,
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
     hasMoreFailed: list.isFetchNextPageError,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** After this time a page counts as idle even if it never comes to rest. */
 const AT_MOST_MS = 3000
@@ -7,12 +7,13 @@ const AT_MOST_MS = 3000
 export function useWhenIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {
+    const show = () => startTransition(() => setIsIdle(true))
     // Safari has no idle callbacks.
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIsIdle(true), 1000)
+      const timer = setTimeout(show, 1000)
       return () => clearTimeout(timer)
     }
-    const handle = requestIdleCallback(() => setIsIdle(true), { timeout: AT_MOST_MS })
+    const handle = requestIdleCallback(show, { timeout: AT_MOST_MS })
     return () => cancelIdleCallback(handle)
   }, [])
   return isIdle

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 let hasPainted = false
 
@@ -12,7 +12,7 @@ export function useWhenPainted(): boolean {
     if (isPainted) return
     const show = () => {
       hasPainted = true
-      setIsPainted(true)
+      startTransition(() => setIsPainted(true))
     }
     // A page in the background is never painted, so it may render completely at once.
     if (document.hidden) {

@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { system } from '../../theme/system.ts'
+import { createTheme } from '../../theme/system.ts'
 import { durationLabelOf, ImageWithFallback, type Pictured } from './poster.tsx'
 
 const picture = { blur: 'QUJD', widths: [320, 640, 1280], jpeg: true }
@@ -11,7 +11,9 @@ const picture = { blur: 'QUJD', widths: [320, 640, 1280], jpeg: true }
 function shown(video: Pictured, properties: { sizes?: string; isEager?: boolean } = {}) {
   const image = createElement(ImageWithFallback, { video, ...properties })
   // oxlint-disable-next-line react/no-children-prop -- its type wants the child among the properties
-  const markup = renderToStaticMarkup(createElement(ChakraProvider, { value: system, children: image }))
+  const markup = renderToStaticMarkup(
+    createElement(ChakraProvider, { value: createTheme(), children: image }),
+  )
   const attributesOf = (tag: string) => {
     const [found] = markup.match(new RegExp(`<${tag} [^>]*>`)) ?? []
     const named = [...(found ?? '').matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [

@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { system } from '../../theme/system.ts'
+import { createTheme } from '../../theme/system.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 
 const VIDEO = {
@@ -26,7 +26,7 @@ test('HE-40 a suggestion without a creator names an unknown one', () => {
     onChoose: () => undefined,
   })
   // oxlint-disable-next-line react/no-children-prop -- its type wants the child among the properties
-  const markup = renderToStaticMarkup(createElement(ChakraProvider, { value: system, children: list }))
+  const markup = renderToStaticMarkup(createElement(ChakraProvider, { value: createTheme(), children: list }))
   expect(markup).toContain('>Unknown Creator<')
   expect(markup).toContain('>Chest seal<')
   // A thumbnail of a few pixels has no need of the whole picture.

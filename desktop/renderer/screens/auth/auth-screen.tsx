@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { FormError } from '../../components/form-error.tsx'
@@ -162,14 +162,15 @@ function CreateAccount({ returnTo }: { returnTo: string | null }) {
 export default function AuthScreen() {
   const { status } = useSession()
   const { isPending } = useSignInProviders()
+  // The buttons of the providers come with the form, because a late button would move the others.
+  const isKnown = useDeferredValue(status !== 'loading' && !(status === 'anonymous' && isPending))
   const returnTo = useReturnPath()
   useDocumentTitle('Sign In')
   useEffect(() => {
     if (status === 'authenticated') returnPath.keep(null)
   }, [status])
-  // The buttons of the providers come with the form, because a late button would move the others.
-  if (status === 'loading' || (status === 'anonymous' && isPending)) return <PageSpinner />
   if (status === 'authenticated') return <Navigate replace to={returnTo ?? '/'} />
+  if (!isKnown) return <PageSpinner />
   return (
     <Flex as="main" minHeight="100dvh" direction={{ base: 'column', lg: 'row' }}>
       <AuthBrand />

@@ -8,12 +8,14 @@ import { Page } from '../../components/page.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { freshVideoQuery } from '../../entities/video/video-cache.ts'
 import { RequestError } from '../../lib/request-error.ts'
+import { useFirstShown } from '../../lib/use-first-shown.ts'
 import { WatchFrame } from './watch-frame.tsx'
 import { WatchPage } from './watch-page.tsx'
 
 /** The page of a video, which links to the video open. */
 export default function VideoScreen({ id }: { id: number }) {
-  const { data: video, isError, error, refetch } = useQuery(freshVideoQuery(id))
+  const { data, isError, error, refetch } = useQuery(freshVideoQuery(id))
+  const video = useFirstShown(data)
   if (video) return <WatchPage video={video} />
   if (error instanceof RequestError && error.status === 404) {
     return (
