@@ -1,4 +1,4 @@
-import { chromium, request, type WebSocket } from '@playwright/test'
+import { request, type WebSocket } from '@playwright/test'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { VideoCardModel } from '../../pages/video-card.ts'
 import { expect, LIVE_CUT, test } from './fixtures.ts'
@@ -107,35 +107,29 @@ test('LV-07 LV-08 LV-09 LV-40 what is liked, watched and deleted is sent as it i
   await expect.poll(() => sent).toContainEqual(interaction('deleted'))
 })
 
-test('the browser keeps a page for the way back: its connection closes when it is left, and opens again on the return', async ({
-  site,
-  forgive,
+test('nothing keeps the browser from storing a left page for the way back: its connection closes, and opens again on the return', async ({
+  page,
 }) => {
-  forgive(/./)
-  const executablePath = process.env['CHROMIUM']
-  // Playwright switches the cache of left pages off.
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    args: ['--no-sandbox', '--enable-features=BackForwardCache'],
-  })
-  try {
-    const page = await browser.newPage()
-    const sockets: WebSocket[] = []
-    page.on('websocket', (socket) => sockets.push(socket))
-    await page.goto(`${site.baseUrl}/terms`)
-    await expect.poll(() => sockets.length).toBe(1)
-    await page.evaluate(() =>
-      window.addEventListener('pageshow', ({ persisted }) => {
-        document.documentElement.dataset['cameBack'] = String(persisted)
-      }),
-    )
-    await page.goto(`${site.baseUrl}/api/docs`)
-    await page.goBack()
-    await expect(page.locator('html')).toHaveAttribute('data-came-back', 'true')
+  const sockets: WebSocket[] = []
+  page.on('websocket', (socket) => sockets.push(socket))
+  const pass = (type: string) =>
+    page.evaluate((name) => window.dispatchEvent(new PageTransitionEvent(name, { persisted: true })), type)
+  await page.goto('/terms')
+  await expect.poll(() => sockets.length).toBe(1)
+  await test.step('left, and back', async () => {
+    await pass('pagehide')
+    await expect.poll(() => sockets[0]?.isClosed()).toBe(true)
+    await pass('pageshow')
     await expect.poll(() => sockets.length).toBe(2)
-    expect(sockets[0]?.isClosed()).toBe(true)
-  } finally {
-    await browser.close()
-  }
+  })
+  // This browser stores no page at all, and says for each page what else would keep it from that.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.enable')
+  const told = new Promise<{ notRestoredExplanations: { type: string; reason: string }[] }>((resolve) =>
+    devtools.once('Page.backForwardCacheNotUsed', resolve),
+  )
+  await page.goto('/api/docs')
+  await page.goBack()
+  const { notRestoredExplanations } = await told
+  expect(notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial')).toEqual([])
 })
