@@ -6,11 +6,13 @@ import { expect, test } from 'vitest'
 import { createTheme } from '../theme/system.ts'
 import { SignInCard, type SignInReason } from './guard-card.tsx'
 
+const theme = createTheme()
+
 const markupOf = (props: { reason?: SignInReason }): string => {
   const card = createElement(SignInCard, props)
   const routed = createElement(MemoryRouter, null, card)
   // oxlint-disable-next-line react/no-children-prop -- its type wants the child among the properties
-  return renderToStaticMarkup(createElement(ChakraProvider, { value: createTheme(), children: routed }))
+  return renderToStaticMarkup(createElement(ChakraProvider, { value: theme, children: routed }))
 }
 
 test('GU-18 GU-20 the words of the reason that no route gives, and of the default one', () => {

@@ -5,15 +5,15 @@ import { expect, test } from 'vitest'
 import { createTheme } from '../../theme/system.ts'
 import { durationLabelOf, ImageWithFallback, type Pictured } from './poster.tsx'
 
+const theme = createTheme()
+
 const picture = { blur: 'QUJD', widths: [320, 640, 1280], jpeg: true }
 
 /** What stands in the page: the sources that a browser may take, and the picture that it shows otherwise. */
 function shown(video: Pictured, properties: { sizes?: string; isEager?: boolean } = {}) {
   const image = createElement(ImageWithFallback, { video, ...properties })
   // oxlint-disable-next-line react/no-children-prop -- its type wants the child among the properties
-  const markup = renderToStaticMarkup(
-    createElement(ChakraProvider, { value: createTheme(), children: image }),
-  )
+  const markup = renderToStaticMarkup(createElement(ChakraProvider, { value: theme, children: image }))
   const attributesOf = (tag: string) => {
     const [found] = markup.match(new RegExp(`<${tag} [^>]*>`)) ?? []
     const named = [...(found ?? '').matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { createTheme } from '../../theme/system.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 
+const theme = createTheme()
+
 const VIDEO = {
   id: 1,
   title: 'Chest seal',
@@ -26,7 +28,7 @@ test('HE-40 a suggestion without a creator names an unknown one', () => {
     onChoose: () => undefined,
   })
   // oxlint-disable-next-line react/no-children-prop -- its type wants the child among the properties
-  const markup = renderToStaticMarkup(createElement(ChakraProvider, { value: createTheme(), children: list }))
+  const markup = renderToStaticMarkup(createElement(ChakraProvider, { value: theme, children: list }))
   expect(markup).toContain('>Unknown Creator<')
   expect(markup).toContain('>Chest seal<')
   // A thumbnail of a few pixels has no need of the whole picture.
