@@ -1,11 +1,18 @@
 import { UploadStopped } from '../../../upload-client/retry-policy.ts'
+import { line } from '../../lib/line.ts'
 import { listen } from '../../lib/listen.ts'
 
-/** Waits for this time, or until the system reports that the network is back. */
+/** Waits for this time, or until the network or the server is back. */
 export async function untilBackOnline(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(() => resolve(), ms)
-  const stops = [listen(window, ['online'], () => resolve()), listen(signal, ['abort'], () => resolve())]
+  const stops = [
+    listen(window, ['online'], () => resolve()),
+    listen(signal, ['abort'], () => resolve()),
+    line.subscribe((state) => {
+      if (state === 'up') resolve()
+    }),
+  ]
   if (!signal.aborted) await promise
   clearTimeout(timer)
   for (const stop of stops) stop()

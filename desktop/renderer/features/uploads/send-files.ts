@@ -26,7 +26,8 @@ interface Options {
 /** The poster is optional: a slow decoder must not hold up the upload. */
 const POSTER_PATIENCE_MS = 3000
 
-const untilSettled = (poster: Promise<Blob | null>): Promise<Blob | null> =>
+/** The frame of a video, or null where none is taken in time. */
+export const untilSettled = (poster: Promise<Blob | null>): Promise<Blob | null> =>
   Promise.race([
     poster,
     new Promise<null>((resolve) => {

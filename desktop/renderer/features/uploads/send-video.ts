@@ -18,6 +18,9 @@ interface Arrived {
 /** Files that arrived before the record failed are not sent again. */
 const arrivedAt = new WeakMap<UploadStore, Arrived>()
 
+/** The files of this store are at the server: an earlier start of the browser has sent them. */
+export const noteArrived = (store: UploadStore, arrived: Arrived): void => void arrivedAt.set(store, arrived)
+
 /** Too large, no video, damaged: another file is needed. */
 const REFUSALS = new Set([413, 415, 422])
 
@@ -55,6 +58,12 @@ interface Recording<Recorded> {
   failure: string
   /** Whether the stored files cannot be used any more. */
   isFileGone: (error: RequestError) => boolean
+  /** Whether this device keeps the files already. */
+  isKept?: boolean
+  /** The server can't be reached. */
+  onNoLine?: () => void
+  /** The server has the files. */
+  onArrived?: (upload: Upload) => void
 }
 
 /**
@@ -64,9 +73,11 @@ interface Recording<Recorded> {
  */
 export async function sendVideo<Recorded>(
   files: Files,
-  { store, client, userId }: SendingContext,
-  { refusal, record, failure, isFileGone }: Recording<Recorded>,
+  context: SendingContext,
+  recording: Recording<Recorded>,
 ): Promise<Recorded | null> {
+  const { store, client, userId } = context
+  const { refusal, record, failure, isFileGone, isKept = false, onNoLine, onArrived } = recording
   const { video, thumbnail } = files
   const signal = store.begin()
   const retryPolicy = createRetryPolicy({
@@ -74,6 +85,7 @@ export async function sendVideo<Recorded>(
     onTrouble(trouble) {
       const { sending } = store.get()
       if (sending) store.set({ sending: { ...sending, trouble } })
+      if (trouble === 'connection') onNoLine?.()
     },
     wait: untilBackOnline,
     untilSignedIn: () => untilSignedIn(client, userId, signal),
@@ -93,7 +105,11 @@ export async function sendVideo<Recorded>(
     return tell(description)
   }
 
-  store.set({ refusal: null, sending: { phase: 'files', transfer: null, trouble: null } })
+  store.set({
+    refusal: null,
+    sending: { phase: 'files', transfer: null, trouble: null },
+    keeping: isKept ? 'kept' : null,
+  })
   const known = arrivedAt.get(store)
   let upload = known?.video === video && known.thumbnail === thumbnail ? known.upload : null
   if (!upload) {
@@ -113,6 +129,7 @@ export async function sendVideo<Recorded>(
       return fail(error, 'Please try again.')
     }
     arrivedAt.set(store, { video, thumbnail, upload })
+    onArrived?.(upload)
     toast({ title: 'Files uploaded successfully', variant: 'success' })
   }
 
@@ -122,7 +139,10 @@ export async function sendVideo<Recorded>(
     arrivedAt.delete(store)
     return recorded
   } catch (error) {
-    if (error instanceof RequestError && isFileGone(error)) arrivedAt.delete(store)
+    const isGone = error instanceof RequestError && isFileGone(error)
+    if (isGone) arrivedAt.delete(store)
+    // The server has removed what an earlier start of the browser sent more than a day ago.
+    if (isGone && isKept && upload === known?.upload) return sendVideo(files, context, recording)
     return fail(error, failure)
   }
 }

@@ -2,15 +2,16 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { ProgressBar } from '../../components/progress-bar.tsx'
-import { progressLabelOf, type Sending } from './upload-progress-label.ts'
+import { KEEPING_WORDS, progressLabelOf, type Keeping, type Sending } from './upload-progress-label.ts'
 
 interface SendingPanelProps {
   sending: Sending
+  keeping?: Keeping | null
   onStop: () => void
 }
 
 /** Shows the progress of the upload, with a button that stops it. */
-export function SendingPanel({ sending, onStop }: SendingPanelProps) {
+export function SendingPanel({ sending, keeping = null, onStop }: SendingPanelProps) {
   const { words, detail, percent } = progressLabelOf(sending)
   const { trouble } = sending
   return (
@@ -34,7 +35,9 @@ export function SendingPanel({ sending, onStop }: SendingPanelProps) {
             {detail}
           </Text>
           <Text textStyle="small" color="fg.muted">
-            It goes on while you look at something else here. Keep the page open.
+            {keeping === null
+              ? 'It goes on while you look at something else here. Keep the page open.'
+              : KEEPING_WORDS[keeping].long}
           </Text>
         </Box>
         <Flex gap="2" flexShrink="0">

@@ -1,10 +1,14 @@
 import { queryKey } from '../../entities/query-keys.ts'
+import { sessionQuery } from '../../entities/session/session.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { allowanceQuery } from './allowance.ts'
 import { submitRecord } from '../../../upload-client/submit-record.ts'
 import { api } from '../../lib/api.ts'
 import { troubleOf } from '../../../upload-client/retry-policy.ts'
+import { keepWhileOffline } from './keep-while-offline.ts'
+import type { KeptUpload } from './kept-uploads.ts'
+import { untilSettled } from './send-files.ts'
 import { sendVideo, type SendingContext } from './send-video.ts'
 import type { VideoFile } from './upload-store.ts'
 import type { UploadLabels } from './upload-modes.ts'
@@ -20,12 +24,22 @@ export interface Submission {
   captions: string | null
 }
 
-/** Sends a new video with its record. @returns whether it was submitted */
+interface SubmittingContext extends SendingContext {
+  words: UploadLabels
+  /** What this device keeps of it already. */
+  kept?: KeptUpload
+}
+
+/**
+ * Sends a new video with its record. While the server can't be reached, this device keeps it: it goes on also after a
+ * restart of the browser.
+ * @returns whether it was submitted
+ */
 export async function submitVideo(
   submission: Submission & { video: File },
-  { words, ...context }: SendingContext & { words: UploadLabels },
+  { words, kept, ...context }: SubmittingContext,
 ): Promise<boolean> {
-  const { title, description, categoryId, duration, captions } = submission
+  const { title, description, categoryId, duration, captions, video, thumbnail, poster } = submission
   const { isMicroClip } = words
   const { store, client, userId } = context
   const fields = { userId, title, description, categoryId, duration, captions, isMicroClip }
@@ -38,7 +52,21 @@ export async function submitVideo(
         throw error
       },
     )
+  const keeper = keepWhileOffline({
+    kept: kept ?? null,
+    upload: async () => {
+      const written = { userId, to: store.to, isMicroClip, title, description, categoryId, duration }
+      const picked = { captions: store.get().captions, video, thumbnail, poster: await untilSettled(poster) }
+      return { ...written, ...picked }
+    },
+    onResult: (keeping) => {
+      if (store.get().sending) store.set({ keeping })
+    },
+  })
   const isSubmitted = await sendVideo(submission, context, {
+    isKept: kept !== undefined,
+    onNoLine: keeper.onNoLine,
+    onArrived: keeper.onArrived,
     refusal,
     record: async (upload, retryPolicy) => {
       await retryPolicy.persist(() => submitRecord(api, upload, fields, retryPolicy.signal))
@@ -47,6 +75,9 @@ export async function submitVideo(
     failure: 'Failed to create video',
     isFileGone: ({ code }) => code === 'not_found' || code === 'conflict',
   })
+  // A person who is not here any more may come back and send it; the own stop and a refusal end it.
+  const isStillHere = client.getQueryData(sessionQuery.queryKey)?.id === userId
+  await keeper.end({ isDone: isSubmitted !== null || isStillHere })
   void client.invalidateQueries({ queryKey: allowanceQuery.queryKey })
   if (!isSubmitted) return false
   void client.invalidateQueries({ queryKey: queryKey('listVideos') })

@@ -13,6 +13,20 @@ export type Sending =
 /** The texts and the look of an upload's notice. */
 type Stage = Pick<UploadNotice, 'words' | 'detail' | 'state'> & { percent: number }
 
+export type Keeping = 'kept' | 'no-room'
+
+/** Whether an upload survives the end of the browser, in words. */
+export const KEEPING_WORDS: Record<Keeping, { short: string; long: string }> = {
+  kept: {
+    short: 'Kept on this device',
+    long: 'This device keeps it: it goes on by itself, also after the browser was closed.',
+  },
+  'no-room': {
+    short: 'Keep this page open',
+    long: 'This device has no room to keep it. Keep the page open until it is sent.',
+  },
+}
+
 function detailOf({ sent, total, speed, secondsLeft }: Transfer): string {
   const parts = [`${formatBytes(sent)} of ${formatBytes(total)}`]
   if (speed !== null) parts.push(`${formatBytes(Math.round(speed))}/s`)

@@ -3,7 +3,7 @@ import { createStore } from '../../lib/create-store.ts'
 import { onSignedOut } from '../../entities/session/session.ts'
 import { uploadNotices } from '../../entities/upload/upload-notices.ts'
 import { giveUp } from './page-transport.ts'
-import { progressLabelOf, type Sending } from './upload-progress-label.ts'
+import { KEEPING_WORDS, progressLabelOf, type Keeping, type Sending } from './upload-progress-label.ts'
 import { EMPTY_DRAFT, readDraft, writeDraft, type UploadDraft } from './upload-draft.ts'
 
 /** A file of the page, or a file that stays on the disk and is sent by the desktop app's main process. */
@@ -27,6 +27,8 @@ export interface UploadState extends UploadDraft {
   refusal: string | null
   /** null while nothing is being sent. */
   sending: Sending | null
+  /** Whether this device keeps what is being sent, so that a closed browser loses nothing; null while it need not. */
+  keeping: Keeping | null
 }
 
 const EMPTY: UploadState = {
@@ -37,6 +39,7 @@ const EMPTY: UploadState = {
   captions: null,
   refusal: null,
   sending: null,
+  keeping: null,
 }
 const DRAFT_FIELDS = ['title', 'description', 'categoryId', 'resumable'] as const
 
@@ -56,20 +59,26 @@ function createUploadStore(name: string, to: string) {
     const next = { ...state.get(), ...patch }
     if (DRAFT_FIELDS.some((field) => field in patch)) writeDraft(name, next)
     state.set(next)
-    if ('sending' in patch) showNotice()
+    // What this device keeps goes on after a restart of the browser.
+    if (patch.keeping === 'kept') stopAsking()
+    if ('sending' in patch || 'keeping' in patch) showNotice()
   }
+  const stopAsking = () => window.removeEventListener('beforeunload', askBeforeUnload)
   const stop = () => controller?.abort()
   const endSending = () => {
     controller = null
-    window.removeEventListener('beforeunload', askBeforeUnload)
+    stopAsking()
   }
   const showNotice = () => {
-    const { sending, title } = state.get()
+    const { sending, title, keeping } = state.get()
     if (!sending) return uploadNotices.set(to, null)
-    return uploadNotices.set(to, { key: to, to, title: title.trim(), stop, ...progressLabelOf(sending) })
+    const label = progressLabelOf(sending)
+    const detail = [label.detail, keeping && KEEPING_WORDS[keeping].short].filter(Boolean).join(' · ')
+    return uploadNotices.set(to, { key: to, to, title: title.trim(), stop, ...label, detail })
   }
 
   return {
+    to,
     get: state.get,
     subscribe: state.subscribe,
     set,
@@ -106,7 +115,7 @@ function createUploadStore(name: string, to: string) {
     },
     end() {
       endSending()
-      set({ sending: null })
+      set({ sending: null, keeping: null })
     },
     /** The video is submitted: the form is empty for the next one. */
     finish() {

@@ -171,7 +171,7 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
               <SubmissionGuidelines guidelines={words.guidelines} />
             </Box>
             <Box>
-              {sending && <SendingPanel sending={sending} onStop={store.stop} />}
+              {sending && <SendingPanel sending={sending} keeping={form.keeping} onStop={store.stop} />}
               <Flex
                 gap="3"
                 mt={sending ? '4' : '0'}

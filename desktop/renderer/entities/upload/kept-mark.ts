@@ -1,0 +1,6 @@
+import { persistedDraft } from '../../lib/device-drafts.ts'
+
+/** Set while this device keeps files of uploads: a page without one does not open the storage. */
+export const hasKeptUploads = persistedDraft<true>('kept-uploads', (stored) =>
+  stored === true ? true : undefined,
+)

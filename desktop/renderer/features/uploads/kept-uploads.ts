@@ -1,0 +1,66 @@
+import type { Upload } from '#shared/contract/uploads.ts'
+import { hasKeptUploads } from '../../entities/upload/kept-mark.ts'
+import { inDeviceStore } from '../../lib/device-database.ts'
+import { isRecord } from '../../lib/is-record.ts'
+
+/** Of one person; each may be as large as the server accepts. */
+const KEPT_MAX = 4
+/** Kept uploads of other persons, who have not come back to this device for so long, make room for new ones. */
+const OTHERS_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
+
+/** A video that was submitted without a connection, with everything that sending it takes. */
+export interface KeptUpload {
+  id: string
+  userId: number
+  /** The screen of its form. */
+  to: string
+  isMicroClip: boolean
+  /** Milliseconds since 1970. */
+  keptAt: number
+  title: string
+  description: string
+  categoryId: number
+  duration: number | null
+  captions: { file: File; text: string } | null
+  video: File
+  thumbnail: File | null
+  poster: Blob | null
+  /** What the server has of it; null while it has nothing whole. */
+  arrived: Upload | null
+}
+
+const isKeptUpload = (stored: unknown): stored is KeptUpload =>
+  isRecord(stored) && typeof stored['id'] === 'string' && stored['video'] instanceof File
+
+const readAll = async (): Promise<KeptUpload[]> =>
+  (await inDeviceStore('uploads', 'readonly', (store) => store.getAll() as IDBRequest<unknown[]>)).filter(
+    isKeptUpload,
+  )
+
+/** The kept uploads of a person, the oldest first. */
+export const keptUploadsOf = async (userId: number): Promise<KeptUpload[]> =>
+  (await readAll())
+    .filter((upload) => upload.userId === userId)
+    .toSorted((one, other) => one.keptAt - other.keptAt)
+
+/**
+ * Keeps an upload on this device, or replaces what is kept of it.
+ * @throws where the device has no room for it, the storage is denied, or this person has too many
+ */
+export async function keepUpload(upload: KeptUpload): Promise<void> {
+  const others = (await readAll()).filter(({ id }) => id !== upload.id)
+  for (const { id, userId, keptAt } of others)
+    if (userId !== upload.userId && Date.now() - keptAt > OTHERS_LIFETIME_MS) await forgetUpload(id)
+  if (others.filter(({ userId }) => userId === upload.userId).length >= KEPT_MAX)
+    throw new Error('This device keeps too many uploads')
+  await inDeviceStore('uploads', 'readwrite', (store) => store.put(upload))
+  hasKeptUploads.set(true)
+}
+
+export async function forgetUpload(id: string): Promise<void> {
+  const left = await inDeviceStore('uploads', 'readwrite', (store) => {
+    store.delete(id)
+    return store.count()
+  })
+  if (left === 0) hasKeptUploads.set(null)
+}

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionQuery } from '../../entities/session/session.ts'
+import { whileSending } from './keep-while-offline.ts'
+import { keptUploadsOf } from './kept-uploads.ts'
+import { noteArrived } from './send-video.ts'
+import { submitVideo } from './submit-video.ts'
+import { UPLOAD_LABELS } from './upload-modes.ts'
+import { uploadStoreOf } from './upload-store.ts'
+
+/** Sends one kept upload, unless another tab has sent it meanwhile, or its form is in use. */
+async function resume(id: string, userId: number, client: QueryClient): Promise<void> {
+  const kept = (await keptUploadsOf(userId)).find((upload) => upload.id === id)
+  if (!kept || client.getQueryData(sessionQuery.queryKey)?.id !== userId) return
+  const { title, description, categoryId, duration, captions, video: file, thumbnail, to, arrived } = kept
+  const store = uploadStoreOf(userId, to === '/upload/training' ? 'training' : 'shorts', to)
+  if (store.get().sending || store.get().video) return
+  const poster = Promise.resolve(kept.poster)
+  store.set({ title, description, categoryId, captions, thumbnail, video: { file, duration, poster } })
+  if (arrived) noteArrived(store, { video: file, thumbnail, upload: arrived })
+  const words = UPLOAD_LABELS[kept.isMicroClip ? 'shorts' : 'training']
+  const submission = { title, description, categoryId, video: file, thumbnail, poster, duration }
+  await submitVideo(
+    { ...submission, captions: captions?.text ?? null },
+    { store, client, userId, words, kept },
+  )
+}
+
+/** Sends what this person submitted without a connection before the browser was closed; it waits for the server. */
+export async function resumeKeptUploads(client: QueryClient, userId: number): Promise<void> {
+  const forms = Map.groupBy(await keptUploadsOf(userId), ({ to }) => to)
+  await Promise.all(
+    [...forms.values()].map(async (uploads) => {
+      // A form sends one video at a time.
+      for (const { id } of uploads) await whileSending(id, () => resume(id, userId, client))
+    }),
+  )
+}
