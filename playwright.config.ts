@@ -36,6 +36,8 @@ export default defineConfig({
     // The processor draws every frame here, and movement costs a fifth of the browser's work. The tests of
     // movement, and the journey, ask for 'no-preference'.
     reducedMotion: 'reduce',
+    // Each page would store the whole app. The tests of the workers allow them.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

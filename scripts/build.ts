@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { KILOBYTE } from '#shared/limits.ts'
+import { buildAppWorker } from './build-app-worker.ts'
 import { collectPackages, NOTICE_FILE, writeNotice } from './licenses/notice.ts'
 import { prerender } from './prerender.ts'
 
@@ -32,6 +33,7 @@ export async function buildWeb({
   const out = path.join(root, 'dist/web')
   await writeNotice(path.join(out, NOTICE_FILE), folders)
   await prerender(out)
+  await buildAppWorker(out, logLevel)
   const files = await readdir(out, { recursive: true, withFileTypes: true })
   await Promise.all(
     files.filter((file) => file.isFile()).map((file) => precompress(path.join(file.parentPath, file.name))),

@@ -50,6 +50,12 @@ export const INVITATIONS_MAX = 200
 export const SESSION_IDLE_SECONDS = 14 * 24 * 60 * 60
 export const ADMIN_SESSION_IDLE_SECONDS = 12 * 60 * 60
 export const SESSION_SEEN_EVERY_SECONDS = 5 * 60
+/**
+ * How long a device shows what it stored of the lists while no server can be reached (docs/decisions/076): to a visitor
+ * and to a person who stays signed in, and to everybody else.
+ */
+export const STORED_LISTS_SECONDS = 7 * 24 * 60 * 60
+export const STORED_LISTS_SHORT_SECONDS = 12 * 60 * 60
 /** A change that needs a fresh proof needs one of this age at most (docs/decisions/065). */
 export const FRESH_PROOF_SECONDS = 10 * 60
 /** The second factor of an account (the product's decision, docs/decisions/067). */

@@ -54,17 +54,20 @@ const YOUNG_GENERATION = '--max-semi-space-size=8'
 
 /**
  * Runs the production start of `server/main.ts` as a process on a free port.
+ * @param folder of the release, with its own build of the web app
  * @throws Error with the output, when the process ends before it listens
  */
 export async function startServerProcess(
   env: Record<string, string>,
-  { isInspected = false } = {},
+  { isInspected = false, folder = root } = {},
 ): Promise<ServerProcess> {
   const flags = [YOUNG_GENERATION, ...(isInspected ? ['--inspect=127.0.0.1:0'] : [])]
-  const { process, isReady } = startProgram([...flags, 'server/main.ts'], /http:\/\/localhost:(\d+)/, {
-    PORT: '0',
-    ...env,
-  })
+  const { process, isReady } = startProgram(
+    [...flags, 'server/main.ts'],
+    /http:\/\/localhost:(\d+)/,
+    { PORT: '0', ...env },
+    folder,
+  )
   const [, port] = await isReady
   return { ...process, baseUrl: `http://127.0.0.1:${port}` }
 }
@@ -84,9 +87,10 @@ function startProgram(
   args: string[],
   ready: RegExp,
   env: Record<string, string>,
+  folder = root,
 ): { process: TestProcess; isReady: Promise<RegExpExecArray> } {
   const child = spawn(process.execPath, args, {
-    cwd: root,
+    cwd: folder,
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_COMPILE_CACHE: COMPILED,

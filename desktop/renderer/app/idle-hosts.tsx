@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { followColorScheme } from '../lib/color-scheme.ts'
 import LiveHost from './live-host.tsx'
+import { OfflineHost } from './offline-host.tsx'
 import { ProofHost } from './proof-host.tsx'
 
 /** What the page loads after its first screen. */
@@ -9,6 +10,7 @@ export default function IdleHosts(): ReactNode {
   return (
     <>
       <LiveHost />
+      <OfflineHost />
       <ProofHost />
     </>
   )

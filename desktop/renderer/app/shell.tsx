@@ -4,6 +4,8 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { ScreenBoundary } from '../components/screen-boundary.tsx'
 import { MAIN_ID, SkipLink } from '../components/skip-link.tsx'
 import { PageSpinner } from '../components/spinner.tsx'
+import { useStore } from '../lib/create-store.ts'
+import { line } from '../lib/line.ts'
 import { useWhenIdle } from '../lib/use-when-idle.ts'
 import { Header } from './header.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -12,6 +14,8 @@ import { useSidebar } from './use-sidebar.ts'
 
 /** Where its chunk fails to load, the page works without live updates. */
 const IdleHosts = lazy(() => import('./idle-hosts.tsx').catch(() => ({ default: (): ReactNode => null })))
+
+const OfflineLine = lazy(() => import('./offline-line.tsx').catch(() => ({ default: (): ReactNode => null })))
 
 const Main = chakra('main', {
   base: {
@@ -26,10 +30,16 @@ export function Shell({ player }: { player?: ReactNode }) {
   const sidebar = useSidebar()
   const { pathname } = useLocation()
   const isIdle = useWhenIdle()
+  const isDown = useStore(line) === 'down'
   return (
     <>
       <SkipLink />
       <Header isSidebarOpen={sidebar.isOpen} onToggleSidebar={sidebar.toggle} />
+      {isDown && (
+        <Suspense fallback={null}>
+          <OfflineLine />
+        </Suspense>
+      )}
       {sidebar.isMobile && sidebar.isOpen && (
         <Box
           data-testid="sidebar-backdrop"

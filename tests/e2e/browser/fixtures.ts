@@ -28,10 +28,15 @@ export interface Site {
   /** The folder of its database. */
   dataDir: string
   restart(): Promise<void>
+  /** Kills it. */
+  stop(): Promise<void>
+  start(): Promise<void>
 }
 
 /** Messages of the browser itself that are expected. */
 const EXPECTED_CONSOLE = [
+  // Of Playwright, about the worker of the app (playwright.config.ts).
+  /^Service Worker registration blocked by Playwright/,
   // The session check of a visitor without a session.
   /the server responded with a status of 401/,
   // A page that is left before its live connection is open.
@@ -63,6 +68,8 @@ interface SiteKind {
   /** The demo library with this many additional micro clips. */
   clips?: number | null
   settings?: Record<string, string>
+  /** The folder of the release; this one by default. */
+  release?: string
 }
 
 interface OpenedSite {
@@ -75,6 +82,7 @@ export async function openSite({
   isDemo = false,
   clips = null,
   settings = {},
+  release,
 }: SiteKind): Promise<OpenedSite> {
   const dataDir = await mkdtemp(path.join(tmpdir(), `turnout-browser-${name}-`))
   const env = {
@@ -90,18 +98,23 @@ export async function openSite({
     ...settings,
   }
   await copySeededSite(dataDir, env, clips)
-  let server: ServerProcess = await startServerProcess(env)
+  const run = () => startServerProcess(env, release === undefined ? {} : { folder: release })
+  let server: ServerProcess = await run()
+  const start = async () => void (server = await run())
+  const stop = async () => void (await server.end('SIGKILL'))
   return {
     site: {
       baseUrl: server.baseUrl,
       dataDir,
+      stop,
+      start,
       async restart() {
         await server.end()
-        server = await startServerProcess(env)
+        await start()
       },
     },
     async close() {
-      await server.end('SIGKILL')
+      await stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

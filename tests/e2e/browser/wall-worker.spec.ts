@@ -13,6 +13,7 @@ const test = base.extend<object, { wallSite: WallSite }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ wallSite }, use) => use(wallSite.baseUrl),
+  serviceWorkers: 'allow',
 })
 
 /** Empties the caches of the device and sets its quota to almost nothing. */

@@ -23,6 +23,7 @@ const test = base.extend<object, { wallSite: WallSite }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ wallSite }, use) => use(wallSite.baseUrl),
+  serviceWorkers: 'allow',
   viewport: { width: 1920, height: 1080 },
 })
 

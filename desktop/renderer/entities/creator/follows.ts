@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient, type UseMutationResult } from '@tanstack/react-query'
 import type { Creator } from '#shared/contract/creators.ts'
 import { api } from '../../lib/api.ts'
-import { RequestError } from '../../lib/request-error.ts'
+import { reasonOf, RequestError } from '../../lib/request-error.ts'
 import { patchRecords } from '../cached-records.ts'
 import { serverQueries } from '../query-keys.ts'
 import { useSession } from '../session/session.ts'
@@ -51,7 +51,10 @@ export function useToggleFollow(): { toggle: (creator: Followed) => void; isPend
             ? toast(SIGN_IN_TO_FOLLOW)
             : toast({
                 title: 'Error',
-                description: isFollowing ? 'Failed to unfollow creator' : 'Failed to follow creator',
+                description: reasonOf(
+                  error,
+                  isFollowing ? 'Failed to unfollow creator' : 'Failed to follow creator',
+                ),
                 variant: 'destructive',
               }),
       },

@@ -1,7 +1,15 @@
-import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryFunction,
+  type QueryPersister,
+} from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
+import { isUnreachable, storedShown, suspectLine } from '../../lib/line.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { sessionKey } from '../query-keys.ts'
+import { listMark } from './list-mark.ts'
 
 /**
  * The default read: GET on the first element of the query key (RQ-05), parsed as JSON (RQ-06).
@@ -19,9 +27,30 @@ export function readByKey({ on401 }: { on401: 'returnNull' | 'throw' }): QueryFu
   }
 }
 
+/** Reads from the server. Without one, a list that nothing is known of yet is what this device stored of it. */
+const readOrStored: QueryPersister = async (read, context, query) => {
+  try {
+    const data = await read(context)
+    // The query no longer shows what the device stored.
+    const shown = new Map(storedShown.get())
+    if (shown.delete(query.queryHash)) storedShown.set(shown)
+    return data
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    suspectLine()
+    if (query.state.data !== undefined || listMark.read() === null) throw error
+    const stored = await import('../stored-lists/stored-lists.ts')
+      .then(({ readStored }) => readStored(query))
+      .catch(() => undefined)
+    if (stored === undefined) throw error
+    return stored
+  }
+}
+
 export function createQueryClient(): QueryClient {
   // A 401 of another call: the session of the displayed user has ended.
   const onError = (error: Error) => {
+    if (isUnreachable(error)) suspectLine()
     if (!(error instanceof RequestError) || error.status !== 401) return
     if (client.getQueryData(sessionKey)) void client.invalidateQueries({ queryKey: sessionKey })
   }
@@ -31,6 +60,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: readByKey({ on401: 'throw' }),
+        persister: readOrStored,
         refetchInterval: false,
         refetchOnWindowFocus: false,
         staleTime: Number.POSITIVE_INFINITY,

@@ -9,6 +9,7 @@ import { removeDrafts } from '../../lib/device-drafts.ts'
 import { logError } from '../../lib/log-error.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { sessionKey } from '../query-keys.ts'
+import { listMark } from './list-mark.ts'
 
 export type Session =
   | { status: 'loading'; user: null }
@@ -19,9 +20,12 @@ export type Session =
 export async function fetchUser(signal: AbortSignal): Promise<User | null> {
   const asked = authToken.read()
   try {
-    return await api.getCurrentUser({}, { signal })
+    const user = await api.getCurrentUser({}, { signal })
+    listMark.settle(user)
+    return user
   } catch (error) {
     if (error instanceof RequestError && error.status === 401) {
+      listMark.settle(null)
       // A rejected credential would hide the cookie of a later sign-in. A credential that is new by now stays.
       if (authToken.read() === asked) authToken.remove()
       return null
@@ -62,6 +66,7 @@ export function useUnknownSession(): { isUnknown: boolean; ask: () => void } {
 
 /** Switches the page to another user. All other queries were read as the former user and are reset. */
 export async function enterAs(client: QueryClient, user: User | null): Promise<void> {
+  listMark.settle(user)
   await client.cancelQueries({ queryKey: sessionKey })
   client.setQueryData(sessionKey, user)
   void client.resetQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })
@@ -89,10 +94,10 @@ const signedOut = createEmitter()
 export const onSignedOut = signedOut.subscribe
 
 /** The page and this device forget the person. */
-export function leave(client: QueryClient): Promise<void> {
+export async function leave(client: QueryClient): Promise<void> {
   authToken.remove()
-  // The next user of this computer must not see drafts.
-  removeDrafts()
+  listMark.remove()
   signedOut.emit()
-  return enterAs(client, null)
+  // The next user of this computer must not see drafts.
+  await Promise.all([removeDrafts(), enterAs(client, null)])
 }

@@ -3,7 +3,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { TOAST_SIGN_IN_MS } from '#shared/limits.ts'
 import { queriesOf } from '../query-keys.ts'
 import { api } from '../../lib/api.ts'
-import { RequestError } from '../../lib/request-error.ts'
+import { reasonOf, RequestError } from '../../lib/request-error.ts'
 import { toast, type ToastOptions } from '../../lib/toast.ts'
 import { interactions } from '../live/interactions.ts'
 import { useSession } from '../session/session.ts'
@@ -22,7 +22,11 @@ export const isSignedOut = (error: unknown): boolean => error instanceof Request
 export const showReactionFailure =
   (description: string, title = 'Error') =>
   (error: unknown): void =>
-    toast(isSignedOut(error) ? SIGN_IN_TOAST : { title, description, variant: 'destructive' })
+    toast(
+      isSignedOut(error)
+        ? SIGN_IN_TOAST
+        : { title, description: reasonOf(error, description), variant: 'destructive' },
+    )
 
 export type Reaction = 'like' | 'save' | 'watchLater'
 

@@ -1,4 +1,4 @@
-import { wallWorkerAddress } from '../../lib/script-address.ts'
+import { workerAddress } from '../../lib/script-address.ts'
 import { wallLog } from './wall-storage.ts'
 
 /** The static files that the page has loaded, also before the worker was active. */
@@ -15,7 +15,7 @@ export async function cacheAppShell(): Promise<void> {
   const isWeb = window.location.protocol.startsWith('http')
   if (!import.meta.env.PROD || !isWeb || !('serviceWorker' in navigator)) return
   try {
-    await navigator.serviceWorker.register(wallWorkerAddress(), { scope: '/wall' })
+    await navigator.serviceWorker.register(workerAddress('/wall-worker.js'), { scope: '/wall' })
     const { active } = await navigator.serviceWorker.ready
     // Also the code that is loaded later: it is requested while the server can be reached.
     await Promise.allSettled([

@@ -29,8 +29,13 @@ async function getIntoTrouble(protocol: string, controller: object | null): Prom
   await pass(WALL_RELOAD_FIRST_MS)
 }
 
-test('a page without a worker is reloaded only when the server can be reached', async () => {
-  await getIntoTrouble('http:', null)
+const worker = (name: string) => ({ scriptURL: `https://wall.example/${name}` })
+
+test.each([
+  ['without a worker', null],
+  ['with the worker of the app alone', worker('app-worker.js')],
+])('a page %s is reloaded only when the server can be reached', async (_, controller) => {
+  await getIntoTrouble('http:', controller)
   await pass(60_000)
   expect(reload).not.toHaveBeenCalled()
   isUp = true
@@ -39,7 +44,7 @@ test('a page without a worker is reloaded only when the server can be reached', 
 })
 
 test.each([
-  ['a worker answers', 'https:', {}],
+  ['a worker answers', 'https:', worker('wall-worker.js')],
   ['the desktop app has on its disk', 'app:', null],
 ])('a page that %s is reloaded at once, with or without a server', async (_, protocol, controller) => {
   await getIntoTrouble(protocol, controller)

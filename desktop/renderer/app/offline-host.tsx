@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSession } from '../entities/session/session.ts'
+import { storeLists } from '../entities/stored-lists/stored-lists.ts'
+import { hasKeptUploads } from '../entities/upload/kept-mark.ts'
+import { logError } from '../lib/log-error.ts'
+import { usePlatform } from '../platform/platform.ts'
+import { canStartOffline, registerAppWorker } from './app-worker.ts'
+// Loaded ahead: it is shown when nothing can be loaded any more.
+import './offline-line.tsx'
+import { watchLine } from './watch-line.ts'
+
+/**
+ * What works without a server: the worker that starts the page, the lists that this device stores, the uploads that
+ * wait for the server, and the question whether it is back. Renders nothing. The desktop app has its pages on the disk,
+ * and downloads and uploads of its own.
+ */
+export function OfflineHost() {
+  const client = useQueryClient()
+  const isBrowser = usePlatform().name === 'browser'
+  const { user } = useSession()
+  const userId = user?.id ?? null
+
+  useEffect(() => watchLine(client), [client])
+  useEffect(() => {
+    if (!isBrowser || !canStartOffline()) return undefined
+    void registerAppWorker()
+    return storeLists(client)
+  }, [isBrowser, client])
+  useEffect(() => {
+    if (userId === null || !hasKeptUploads.get()) return
+    import('../features/uploads/resume-kept-uploads.ts')
+      .then(({ resumeKeptUploads }) => resumeKeptUploads(client, userId))
+      .catch(logError)
+  }, [client, userId])
+
+  return null
+}
