@@ -4,19 +4,10 @@ import { WifiOff } from 'lucide-react'
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
 import { sessionKey } from '../entities/query-keys.ts'
 import { storedShown } from '../lib/line.ts'
+import { formatAge } from '../lib/locale-format.ts'
 import { useNow } from '../lib/use-now.ts'
 
 const MINUTE_MS = 60_000
-
-const AGO = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
-
-/** '5 minutes ago', in the language of the browser. */
-function formatAge(at: number, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - at) / MINUTE_MS))
-  if (minutes < 60) return AGO.format(-minutes, 'minute')
-  if (minutes < 48 * 60) return AGO.format(-Math.floor(minutes / 60), 'hour')
-  return AGO.format(-Math.floor(minutes / (24 * 60)), 'day')
-}
 
 /** When the server sent the oldest list that the page shows from this device; null where it shows none. */
 function useOldestShown(): number | null {
@@ -63,7 +54,7 @@ export default function OfflineLine(): ReactNode {
       textAlign="center"
     >
       <WifiOff size={16} aria-hidden />
-      Offline, reconnecting{oldest !== null && ` · Lists from ${formatAge(oldest, now)}`}
+      Offline, reconnecting{oldest !== null && ` · Lists from ${formatAge(now - oldest)}`}
     </Flex>
   )
 }
