@@ -33,7 +33,7 @@ export class OfflinePage {
       const reading = opening.result.transaction('lists').objectStore('lists').getAllKeys()
       await new Promise((resolve) => reading.addEventListener('success', resolve))
       opening.result.close()
-      return reading.result.map((hash) => String(JSON.parse(String(hash))[0]))
+      return reading.result.map((hash) => (typeof hash === 'string' ? String(JSON.parse(hash)[0]) : ''))
     })
   }
 

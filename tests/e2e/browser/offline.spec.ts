@@ -38,7 +38,7 @@ const test = base.extend<{ release: Release; browserOfOne: Browser }>({
         reducedMotion: 'reduce',
       })
     const opened: BrowserContext[] = []
-    const close = async () => void (await opened.pop()?.close())
+    const close = async () => opened.pop()?.close()
     await use({
       async open() {
         const context = await launch()
