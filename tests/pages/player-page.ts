@@ -2,6 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Video } from '#shared/contract/videos.ts'
 import { ShellPage } from './shell-page.ts'
 
+interface Playback {
+  paused: boolean
+  muted: boolean
+  playbackRate: number
+  volume: number
+  duration: number
+}
+
 /** The global player's dialog and the dialogs that open from it. */
 export class PlayerPage {
   readonly page: Page
@@ -31,7 +39,7 @@ export class PlayerPage {
     this.home = this.dialog.getByRole('button', { name: 'Home' })
     this.close = this.dialog.getByRole('button', { name: 'Close' })
     this.position = this.dialog.getByRole('slider', { name: 'Position' })
-    this.related = this.dialog.getByRole('region', { name: 'Related Training' }).getByRole('button')
+    this.related = this.dialog.getByRole('region', { name: 'Related Training' }).getByRole('link')
     this.toggleComments = this.dialog.getByRole('button', { name: /^(Show|Hide) Comments$/ })
     this.comment = this.dialog.getByPlaceholder('Add a comment...', { exact: true })
     this.postComment = this.dialog.getByRole('button', { name: 'Comment', exact: true })
@@ -68,6 +76,18 @@ export class PlayerPage {
   async openClip(): Promise<void> {
     await this.action(/Micro Lesson$/).click()
     await expect(this.clipDialog).toBeVisible()
+  }
+
+  /** What the element says of itself now. */
+  async read<Name extends keyof Playback>(name: Name): Promise<Playback[Name]> {
+    const read = ({ paused, muted, playbackRate, volume, duration }: HTMLVideoElement): Playback => ({
+      paused,
+      muted,
+      playbackRate,
+      volume,
+      duration,
+    })
+    return (await this.picture.evaluate(read))[name]
   }
 
   /** Where the element stands, in seconds of its file. */

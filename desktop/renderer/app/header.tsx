@@ -6,6 +6,7 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { Logo } from '../components/logo.tsx'
 import { SearchBox } from '../features/search/search-box.tsx'
+import { SEARCH_TOGGLE } from '../features/search/search-field.ts'
 import { authToken } from '../lib/auth-token.ts'
 import { useSession } from '../entities/session/session.ts'
 import { useIsMobile } from '../lib/use-media-query.ts'
@@ -64,7 +65,12 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
       </Flex>
       <Flex flex="1" justify={{ base: 'flex-end', md: 'center' }} minWidth="0">
         {isMobile ? (
-          <IconButton label="Search" icon={Search} onClick={() => setIsSearchOpen(true)} />
+          <IconButton
+            label="Search"
+            icon={Search}
+            {...{ [SEARCH_TOGGLE]: '' }}
+            onClick={() => setIsSearchOpen(true)}
+          />
         ) : (
           <Box width="full" maxWidth="34rem">
             <SearchBox />

@@ -3,6 +3,7 @@ import { followColorScheme } from '../lib/color-scheme.ts'
 import LiveHost from './live-host.tsx'
 import { OfflineHost } from './offline-host.tsx'
 import { ProofHost } from './proof-host.tsx'
+import { ShortcutsHost } from './shortcuts-host.tsx'
 
 /** What the page loads after its first screen. */
 export default function IdleHosts(): ReactNode {
@@ -12,6 +13,7 @@ export default function IdleHosts(): ReactNode {
       <LiveHost />
       <OfflineHost />
       <ProofHost />
+      <ShortcutsHost />
     </>
   )
 }

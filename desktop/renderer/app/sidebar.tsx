@@ -1,6 +1,7 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, Clapperboard, FileText, House, Settings, TrendingUp, X } from 'lucide-react'
+import { Bookmark, Clapperboard, FileText, House, Keyboard, Settings, TrendingUp, X } from 'lucide-react'
 import { Suspense } from 'react'
 import { NavLink } from 'react-router-dom'
 import { IconButton } from '../components/button.tsx'
@@ -8,6 +9,7 @@ import { CategoryIcon, DISCIPLINE_COLORS } from '../entities/category/category-i
 import { categoriesQuery } from '../entities/category/category-queries.ts'
 import { useSession } from '../entities/session/session.ts'
 import { lazyOr } from '../components/lazy-part.tsx'
+import { isShortcutSheetOpen } from '../lib/shortcut-sheet.ts'
 import { usePlatform } from '../platform/platform.ts'
 import { SidebarGroup, type SidebarEntry } from './sidebar-group.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -46,7 +48,7 @@ const Aside = chakra('aside', {
   },
 })
 
-const Item = chakra(NavLink, {
+const itemLook = defineRecipe({
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -64,6 +66,8 @@ const Item = chakra(NavLink, {
     '& > svg': { width: '1.25em', height: '1.25em', flexShrink: 0 },
   },
 })
+const Item = chakra(NavLink, itemLook)
+const ItemButton = chakra('button', itemLook)
 
 const MAIN: SidebarEntry[] = [
   { to: '/', label: 'Home', icon: House },
@@ -142,6 +146,16 @@ export function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps) {
         )}
         {server && link(SETTINGS)}
         {link(TERMS)}
+        <ItemButton
+          type="button"
+          width="full"
+          // A device without a pointer has no keyboard, as a rule.
+          css={{ '@media (hover: none)': { display: 'none' } }}
+          onClick={() => isShortcutSheetOpen.set(true)}
+        >
+          <Keyboard aria-hidden />
+          Keyboard shortcuts
+        </ItemButton>
         <SocialLinks />
       </Box>
     </Aside>

@@ -13,10 +13,8 @@ import { formatDuration } from '#shared/format.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Slider } from '../../components/slider/slider.tsx'
 import { SeekPreview, type SeekPreviewSource } from './seek-preview.tsx'
-import type { MediaCommands } from './use-media-commands.ts'
+import { RATES, type MediaCommands } from './use-media-commands.ts'
 import type { MediaState } from './use-media-state.ts'
-
-const RATES = [0.5, 0.75, 1, 1.25, 1.5, 2] as const
 
 const RateSelect = chakra('select', {
   base: {

@@ -12,10 +12,20 @@ export interface MediaCommands {
   setVolume: (volume: number) => void
   toggleMuted: () => void
   setRate: (rate: number) => void
+  /** To the next of `RATES`, faster or slower. */
+  stepRate: (by: 1 | -1) => void
+  /** Pauses, and shows the next frame or the one before. */
+  stepFrame: (by: 1 | -1) => void
   toggleCaptions: () => void
   toggleFullscreen: () => void
   togglePictureInPicture: () => void
 }
+
+/** The speeds that the player offers. */
+export const RATES: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2]
+
+/** A page does not learn the frame rate of a video; most have this one. */
+const FRAME_SECONDS = 1 / 30
 
 const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value))
 
@@ -35,6 +45,14 @@ function toggleMuted(media: HTMLMediaElement): void {
 
 function setRate(media: HTMLMediaElement, rate: number): void {
   media.playbackRate = rate
+}
+
+function stepRate(media: HTMLMediaElement, by: 1 | -1): void {
+  const next =
+    by > 0
+      ? RATES.find((rate) => rate > media.playbackRate)
+      : RATES.findLast((rate) => rate < media.playbackRate)
+  if (next !== undefined) media.playbackRate = next
 }
 
 function toggleCaptions({ textTracks: [track] }: HTMLMediaElement): void {
@@ -70,6 +88,12 @@ export function useMediaCommands(
       withMedia((element) => setVolume(element, (element.muted ? 0 : element.volume) + by)),
     toggleMuted: () => withMedia(toggleMuted),
     setRate: (rate) => withMedia((element) => setRate(element, rate)),
+    stepRate: (by) => withMedia((element) => stepRate(element, by)),
+    stepFrame: (by) =>
+      withMedia((element) => {
+        element.pause()
+        seek(element, element.currentTime - range.start + by * FRAME_SECONDS, range)
+      }),
     toggleCaptions: () => withMedia(toggleCaptions),
     toggleFullscreen: () => {
       const change = document.fullscreenElement

@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { Input } from '../../components/field.tsx'
 import { openVideo } from '../../entities/video/open-video.ts'
+import { SEARCH_FIELD } from './search-field.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -107,6 +108,7 @@ export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
         </Center>
         <Input
           ref={input}
+          {...{ [SEARCH_FIELD]: '' }}
           type="search"
           name="q"
           role="combobox"

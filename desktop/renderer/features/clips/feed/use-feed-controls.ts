@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { useMediaKeys } from '../../../entities/playback/use-media-keys.ts'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import type { Direction } from './use-feed-swipe.ts'
 
 interface FeedKeys {
@@ -9,30 +9,21 @@ interface FeedKeys {
   onClose: (() => void) | undefined
 }
 
-const OWN_KEYS = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
-/** Places where the space bar presses something. Pressing the selected tab again has no effect. */
-const PRESSABLE = 'button:not([role=tab][aria-selected=true]), a'
-
-const MOVES: Record<string, Direction> = {
-  ArrowDown: 'next',
-  PageDown: 'next',
-  ArrowUp: 'previous',
-  PageUp: 'previous',
-}
-
 export function useFeedKeys(
   root: RefObject<HTMLElement | null>,
   { onMove, onTogglePlay, onToggleSound, onClose }: FeedKeys,
 ): void {
-  useMediaKeys(root, OWN_KEYS, ({ key }, target) => {
-    const direction = MOVES[key]
-    if (direction) onMove(direction)
-    else if (key === ' ' && !target.closest(PRESSABLE)) onTogglePlay()
-    else if (key === 'm' || key === 'M') onToggleSound()
-    else if (key === 'Escape' && onClose) onClose()
-    else return false
-    return true
-  })
+  useShortcuts(
+    'clips',
+    {
+      next: () => onMove('next'),
+      previous: () => onMove('previous'),
+      togglePlay: onTogglePlay,
+      toggleSound: onToggleSound,
+      close: onClose,
+    },
+    root,
+  )
 }
 
 /** A trackpad sends events long after the fingers have left: a gesture ends when the events end. */

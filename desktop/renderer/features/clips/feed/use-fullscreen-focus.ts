@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { TOAST_REGION_ID } from '../../../components/toast-region.tsx'
-import { isInFront } from '../../../entities/playback/use-media-keys.ts'
+import { isInFront } from '../../../lib/use-shortcuts.ts'
 
 const FOCUSABLE = 'button:not(:disabled), a[href], input, [tabindex="0"]'
 
