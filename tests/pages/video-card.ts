@@ -13,6 +13,6 @@ export class VideoCardModel {
     this.like = this.root.getByRole('button', { name: /^Like / })
     this.remove = this.root.getByRole('button', { name: `Delete ${title}` })
     this.play = this.root.locator('[data-play]')
-    this.open = this.root.getByRole('button', { name: title, exact: true })
+    this.open = this.root.getByRole('link', { name: title, exact: true })
   }
 }

@@ -3,15 +3,14 @@ import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router-dom'
 import { lazyPart } from '../components/lazy-part.tsx'
 import { Spinner } from '../components/spinner.tsx'
-import type { Video } from '#shared/contract/videos.ts'
-import { onOpenVideo } from '../entities/video/open-video.ts'
+import { onOpenVideo, type VideoOpening } from '../entities/video/open-video.ts'
 
-const VideoPlayer = lazyPart(
-  () => import('./video-player.tsx'),
+const VideoOverPage = lazyPart(
+  () => import('./video-over-page.tsx'),
   () => window.history.back(),
 )
 
-/** Shown while the code of the player is loaded over a slow network. */
+/** Shown while the player, or the video in it, is loaded over a slow network. */
 function PlayerToCome() {
   return (
     <Center
@@ -28,33 +27,44 @@ function PlayerToCome() {
   )
 }
 
-/** A history entry with the player open over a page. */
+/** A history entry with a video open over a page. */
 interface PlayerEntry {
-  video: Video
+  opening: VideoOpening
   behind: Location
 }
+
+/** More than the history of a tab holds. */
+const ENTRIES_MAX = 100
 
 /** By the state of their locations. Lost with a reload: the address then shows the page of the video. */
 const entries = new Map<unknown, PlayerEntry>()
 
 export const playerAt = ({ state }: Location): PlayerEntry | undefined => entries.get(state)
 
+function addEntry(entry: PlayerEntry): number {
+  const state = Math.random()
+  entries.set(state, entry)
+  const [oldest] = entries.keys()
+  if (entries.size > ENTRIES_MAX) entries.delete(oldest)
+  return state
+}
+
 /** The player of the page. Its code is loaded when the first video is opened. */
-export function PlayerHost({ video }: { video: Video | undefined }) {
+export function PlayerHost({ opened }: { opened: VideoOpening | undefined }) {
   const navigate = useNavigate()
   // The location of the page behind, also while the player is open.
   const behind = useLocation()
-  const open = useEffectEvent((next: Video) => {
-    const state = Math.random()
-    entries.set(state, { video: next, behind })
-    void navigate(`/video/${next.id}`, { state, replace: video !== undefined })
+  const open = useEffectEvent((opening: VideoOpening) => {
+    const { id, search = '' } = opening
+    const state = addEntry({ opening, behind })
+    void navigate(`/video/${id}${search}`, { state, replace: opened !== undefined })
   })
   useEffect(() => onOpenVideo(open), [])
 
-  if (!video) return null
+  if (!opened) return null
   return (
     <Suspense fallback={<PlayerToCome />}>
-      <VideoPlayer key={video.id} video={video} />
+      <VideoOverPage key={`${opened.id}${opened.search ?? ''}`} opening={opened} pending={<PlayerToCome />} />
     </Suspense>
   )
 }

@@ -56,7 +56,7 @@ function Screens() {
     [
       { path: '/auth', element: auth },
       { path: '/wall', element: <WallRoute /> },
-      { element: <Shell player={<PlayerHost video={opened?.video} />} />, children: SCREENS },
+      { element: <Shell player={<PlayerHost opened={opened?.opening} />} />, children: SCREENS },
     ],
     shown,
   )

@@ -224,7 +224,7 @@ test('saved videos come to this computer, play there without the server, and go 
   await expect(main.getByText('These videos play from this computer.')).toBeVisible()
   await expect(saved.cards).toHaveCount(2)
   await expectPhoneAccessible()
-  await saved.cards.getByRole('button', { name: first.title, exact: true }).click()
+  await saved.cards.getByRole('link', { name: first.title, exact: true }).click()
   await expect(player.picture).toHaveAttribute('src', `/downloads/${first.id}/video`)
   await expect(player.dialog.getByText('Plays from this computer')).toBeVisible()
   await player.picture.evaluate((element: HTMLVideoElement) => void (element.currentTime = 7))
@@ -239,7 +239,7 @@ test('saved videos come to this computer, play there without the server, and go 
   for (const address of ['**/api/**', '**/uploads/**']) await page.unroute(address, away)
   await main.getByRole('button', { name: 'Try again' }).click()
   await expect(main.getByText('The server can’t be reached.')).toHaveCount(0)
-  await saved.cards.getByRole('button', { name: first.title, exact: true }).click()
+  await saved.cards.getByRole('link', { name: first.title, exact: true }).click()
   await expect(player.picture).toHaveAttribute('src', `/downloads/${first.id}/video`)
   await player.close.click()
 

@@ -163,7 +163,7 @@ test('a video has a page of its own, which plays from start to end of its link',
   await main.getByRole('button', { name: 'Share', exact: true }).click()
   await expectInFront(page.getByRole('dialog', { name: 'Share Video' }))
   await page.keyboard.press('Escape')
-  await main.getByRole('region', { name: 'Related Training' }).getByRole('button').first().click()
+  await main.getByRole('region', { name: 'Related Training' }).getByRole('link').first().click()
   await expect(heading).not.toHaveText('Air management')
   await expect(page).toHaveURL(/\/video\/\d+$/)
 

@@ -38,7 +38,7 @@ test('register, upload, review, watch, like, and the count is there after a rest
   await auth.logOut()
 
   await auth.signIn(ana)
-  await page.getByRole('button', { name: title }).first().click()
+  await page.getByRole('link', { name: title }).first().click()
   const player = page.getByRole('dialog', { name: title })
   await expectPlaying(player.locator('video'))
   await player.getByRole('button', { name: /^Like/ }).click()
@@ -49,6 +49,6 @@ test('register, upload, review, watch, like, and the count is there after a rest
   forgive(LIVE_CUT)
   await site.restart()
   await page.goto('/')
-  await page.getByRole('button', { name: title }).first().click()
+  await page.getByRole('link', { name: title }).first().click()
   await expect(player.getByText('1 like', { exact: true })).toBeVisible()
 })

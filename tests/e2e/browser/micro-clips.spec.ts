@@ -143,7 +143,7 @@ test('the lesson dialog shows everything of a clip; signed out, only sharing wor
   await page.clock.install()
   await page.goto('/microclips')
   const open = (title: string) =>
-    page.locator(card).filter({ hasText: title }).getByRole('button').first().click()
+    page.locator(card).filter({ hasText: title }).getByRole('link').first().click()
   const counted = page.waitForRequest((request) => request.url().endsWith('/view'))
   await test.step('MC-07 a click on a clip opens the modal player', async () => {
     await open(first.title)
@@ -253,7 +253,7 @@ test('the reactions in the dialog are those of the server, and make real calls',
   // Made elsewhere, after the list was loaded.
   await page.request.post(`/api/videos/${third.id}/like`)
   await page.request.post(`/api/videos/${third.id}/save`)
-  await page.locator(card).filter({ hasText: third.title }).getByRole('button').first().click()
+  await page.locator(card).filter({ hasText: third.title }).getByRole('link').first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Pause', exact: true }).click()
   const like = dialog.getByRole('button', { name: /^Like/ })

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { PlayerPage } from '../../pages/player-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, test } from './fixtures.ts'
+import { createAccount, enterAsDemoAdmin } from './people.ts'
 
 test.use({ siteName: 'clips', siteClips: 45 })
 
@@ -13,6 +14,7 @@ const entriesOf = (page: Page) => page.evaluate(() => history.length)
 interface Listed {
   id: number
   title: string
+  creator: { id: number }
 }
 
 test('an opened video has an address; back closes the player, and the list keeps its position and pages', async ({
@@ -31,7 +33,7 @@ test('an opened video has an address; back closes the player, and the list keeps
   const name = await card.getByRole('heading').innerText()
   const entries = await entriesOf(page)
 
-  const open = card.getByRole('button', { name, exact: true })
+  const open = card.getByRole('link', { name, exact: true })
   await open.click()
   await expect(player.dialog.getByRole('heading', { name })).toBeVisible()
   expect(pathOf(page)).toMatch(/^\/video\/\d+$/)
@@ -112,4 +114,102 @@ test('the address of an opened video is the page of the video, and back leads to
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name: video.title })).toBeVisible()
   await expect(player.dialog).toBeHidden()
+})
+
+test('every place that opens a video gives it an address over its page, and back closes it', async ({
+  page,
+  playwright,
+  site,
+}) => {
+  test.slow()
+  const shell = new ShellPage(page)
+  const dialog = page.getByRole('dialog')
+  const main = page.getByRole('main')
+  await enterAsDemoAdmin(page)
+  await page.addInitScript(() => {
+    const modes = { categoryViewMode: 'grid', shortsViewMode: 'grid', microClipsViewMode: 'grid' }
+    localStorage.setItem('view-mode-preference', JSON.stringify(modes))
+  })
+  const [category] = (await (await page.request.get('/api/categories')).json()) as Listed[]
+  const [video] = (await (await page.request.get('/api/videos/trending')).json()) as Listed[]
+  const profile = `/profile/${video?.creator.id}`
+  const data = { categoryIds: [category?.id], professionalArea: 'ems', experienceLevel: '1-3' }
+  await page.request.post('/api/user/preferences', { data })
+
+  /** Expects that a press on the opener opens its video, and that back shows the page as it was. */
+  const expectOverPage = async (opener: Locator, close: () => Promise<unknown> = () => page.goBack()) => {
+    await opener.scrollIntoViewIfNeeded()
+    const [behind, title, place] = [page.url(), await page.title(), await placeOf(page)]
+    await opener.click()
+    await expect(dialog).toBeVisible()
+    expect(page.url()).toMatch(/\/video\/\d+(\?start=[\d.]+)?$/)
+    await expect(page).not.toHaveTitle(title)
+    await close()
+    await expect(dialog).toBeHidden()
+    expect(page.url()).toBe(behind)
+    await expect(page).toHaveTitle(title)
+    expect(await placeOf(page)).toBe(place)
+  }
+  const byEscape = () => page.keyboard.press('Escape')
+  const cardIn = (place: Locator) => place.getByRole('article').first().getByRole('heading').getByRole('link')
+
+  await page.goto('/')
+  await test.step('home: the featured training, a recommendation, a card', async () => {
+    await expectOverPage(main.getByRole('button', { name: /^Start Training/ }))
+    const recommended = main.getByRole('region', { name: 'Recommended for You' })
+    await expectOverPage(recommended.getByRole('listitem').first().getByRole('link'), byEscape)
+    await expectOverPage(cardIn(main))
+  })
+  await test.step('activity', async () => {
+    const member = await playwright.request.newContext({ baseURL: site.baseUrl })
+    await createAccount(member)
+    await expect(async () => {
+      await member.delete(`/api/videos/${video?.id}/like`)
+      await member.post(`/api/videos/${video?.id}/like`)
+      await expect(
+        main
+          .getByRole('listitem')
+          .getByRole('link', { name: video?.title ?? '' })
+          .first(),
+      ).toBeVisible({
+        timeout: 2000,
+      })
+    }).toPass()
+    await member.dispose()
+    await expectOverPage(
+      main
+        .getByRole('listitem')
+        .getByRole('link', { name: video?.title ?? '' })
+        .first(),
+    )
+  })
+  await test.step('search: a suggestion, a result, the caption that matches', async () => {
+    await shell.search.fill('tourniquet')
+    await expectOverPage(page.getByRole('option').first())
+    await page.goto('/search?q=tourniquet')
+    await expectOverPage(cardIn(main))
+    await page.goto('/search?q=Ortiz')
+    await expectOverPage(
+      main
+        .getByRole('link')
+        .filter({ hasText: /^\d+:\d\d / })
+        .first(),
+    )
+  })
+  for (const path of [
+    '/trending?view=grid',
+    `/category/${category?.id}`,
+    profile,
+    '/microclips',
+    '/shorts',
+  ]) {
+    await test.step(`a card of ${path}`, async () => {
+      await page.goto(path)
+      await expectOverPage(cardIn(main), byEscape)
+    })
+  }
+  await test.step('the list of all videos of an officer', async () => {
+    await page.goto('/admin?tab=all-videos')
+    await expectOverPage(main.getByRole('button', { name: /^Play / }).first())
+  })
 })

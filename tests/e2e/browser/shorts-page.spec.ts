@@ -136,8 +136,12 @@ test('the page shows reels or a grid that grows, remembers the mode, and retries
   })
 
   await test.step('SP-11 a card opens the micro-lesson dialog', async () => {
-    await clip.getByRole('button').first().click()
-    await expect(page.getByRole('dialog', { name: 'Clip 40', exact: true }).locator('video')).toBeVisible()
+    await clip.getByRole('link').first().click()
+    const lesson = page.getByRole('dialog', { name: 'Clip 40', exact: true })
+    await expect(lesson.locator('video')).toBeVisible()
+    await page.goBack()
+    await expect(lesson).toBeHidden()
+    await expect(page).toHaveURL('/shorts')
   })
   await test.step('SP-20 the device remembers the mode as shortsViewMode', async () => {
     await page.reload()

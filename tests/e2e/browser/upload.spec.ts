@@ -218,7 +218,7 @@ test.describe('where uploads are converted', () => {
       .toContain(title)
     await admin.dispose()
     expect(await (await request.get('/api/videos')).text()).not.toContain(title)
-    await expect(page.getByRole('button', { name: title })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: title })).toHaveCount(0)
   })
 
   test('a long video plays as a stream, shows what is where along it, and goes on as a file where the stream breaks in the dialog', async ({

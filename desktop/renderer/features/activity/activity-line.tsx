@@ -12,6 +12,7 @@ import {
 import { Link } from 'react-router-dom'
 import type { LiveActivityItem } from '#shared/live/messages.ts'
 import type { ActivityAction } from '#shared/live/vocabulary.ts'
+import { onPlainPress, openOverPage } from '../../entities/video/open-video.ts'
 import { activityTime } from './activity-time.ts'
 
 const ACTION_PHRASES: Record<ActivityAction, string> = {
@@ -44,7 +45,7 @@ function ActivityDescription({ item }: { item: LiveActivityItem }) {
         </Text>
       ) : (
         <Box asChild color="fg" fontWeight="medium" _hover={{ textDecoration: 'underline' }}>
-          <Link to={`/video/${videoId}`}>
+          <Link to={`/video/${videoId}`} onClick={onPlainPress(() => openOverPage({ id: videoId }))}>
             <bdi>{videoTitle}</bdi>
           </Link>
         </Box>

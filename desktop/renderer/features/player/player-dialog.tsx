@@ -12,6 +12,7 @@ import { openVideo } from '../../entities/video/open-video.ts'
 import { useHasMounted } from '../../lib/use-has-mounted.ts'
 import { dialogRecipe } from '../../theme/recipes/dialog.ts'
 import { CreatorBlock } from './creator-block.tsx'
+import type { LinkedSegment } from './linked-segment.ts'
 import { RelatedTraining } from './related-training.tsx'
 import { NO_STREAMS, pausedMoment, type Moment, type SurfaceHandle } from './surface-props.ts'
 import { VideoActions } from './video-actions.tsx'
@@ -20,6 +21,8 @@ import { VideoSurface } from './video-surface.tsx'
 
 interface PlayerDialogProps {
   video: Video
+  /** Plays this part in place of the whole video. */
+  segment: LinkedSegment | undefined
   /** Resolves when the page behind the player is the current entry of the history again. */
   onClose: () => Promise<void>
   onShare: (moment: Moment) => void
@@ -34,6 +37,7 @@ const toasts = () => document.getElementById(TOAST_REGION_ID)
 /** The global player: a dialog on wide screens, full screen on phones. */
 export function PlayerDialog({
   video: opened,
+  segment,
   onClose,
   onShare,
   onCut,
@@ -106,6 +110,7 @@ export function PlayerDialog({
                 <VideoSurface
                   video={opened}
                   streams={fresh ?? (isError ? NO_STREAMS : undefined)}
+                  segment={segment}
                   focusRef={surface}
                   handle={player}
                 />

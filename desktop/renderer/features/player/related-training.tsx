@@ -1,16 +1,18 @@
 import { Box, chakra, Flex, Heading, Text, VStack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { Link } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCounted, formatDuration } from '#shared/format.ts'
 import { RELATED_VIDEOS, RELATED_VIDEOS_MOBILE } from '#shared/limits.ts'
 import { Badge } from '../../components/chip.tsx'
+import { onPlainPress } from '../../entities/video/open-video.ts'
 import { ImageWithFallback } from '../../entities/video/poster.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { routeQuery } from '../../entities/query-keys.ts'
 import { useIsMobile } from '../../lib/use-media-query.ts'
 
-const Row = chakra('button', {
+const Row = chakra(Link, {
   base: {
     display: 'flex',
     gap: '3',
@@ -24,7 +26,8 @@ const Row = chakra('button', {
 
 interface RelatedTrainingProps {
   videoId: number
-  onChoose: (video: Video) => void
+  /** In place of the link's own page. */
+  onChoose?: (video: Video) => void
 }
 
 /** The first of all videos without the current one (GP-26); hidden where they don't load. */
@@ -40,7 +43,9 @@ export function RelatedTraining({ videoId, onChoose }: RelatedTrainingProps) {
         Related Training
       </Heading>
       <VStack align="stretch" gap="1" mx="-2">
-        {videos?.map((video) => <RelatedRow key={video.id} video={video} onChoose={onChoose} />) ??
+        {videos?.map((video) => (
+          <RelatedRow key={video.id} video={video} {...(onChoose && { onChoose })} />
+        )) ??
           Array.from({ length: count }, (_, index) => (
             <Flex key={index} gap="3" p="2" aria-hidden>
               <Skeleton width="8.5rem" style={{ aspectRatio: 16 / 9 }} flexShrink={0} />
@@ -55,10 +60,10 @@ export function RelatedTraining({ videoId, onChoose }: RelatedTrainingProps) {
   )
 }
 
-function RelatedRow({ video, onChoose }: { video: Video; onChoose: (video: Video) => void }) {
-  const { title, creator, views, isMicroClip, clipDuration, duration } = video
+function RelatedRow({ video, onChoose }: Pick<RelatedTrainingProps, 'onChoose'> & { video: Video }) {
+  const { id, title, creator, views, isMicroClip, clipDuration, duration } = video
   return (
-    <Row type="button" onClick={() => onChoose(video)}>
+    <Row to={`/video/${id}`} onClick={onChoose && onPlainPress(() => onChoose(video))}>
       <Box position="relative" width="8.5rem" flexShrink={0}>
         <ImageWithFallback video={video} sizes="8.5rem" borderRadius="sm" />
         <Badge tone="overlay" position="absolute" right="1" bottom="1" minHeight="5" px="1.5">

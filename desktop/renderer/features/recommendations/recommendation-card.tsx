@@ -6,6 +6,7 @@ import { formatCounted } from '#shared/format.ts'
 import { RECOMMENDATION_CARD_WIDTH_PX } from '#shared/limits.ts'
 import { Badge } from '../../components/chip.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { onPlainPress, openVideo } from '../../entities/video/open-video.ts'
 import { DurationBadge, VideoPoster } from '../../entities/video/poster.tsx'
 
 export const CARD_WIDTH = `${RECOMMENDATION_CARD_WIDTH_PX}px`
@@ -34,7 +35,7 @@ const Frame = chakra('div', {
 export function RecommendationCard({ video }: { video: Recommendation }) {
   const { id, title, reason, creator, views, isMicroClip } = video
   return (
-    <Card to={`/video/${id}`}>
+    <Card to={`/video/${id}`} onClick={onPlainPress(() => openVideo(video))}>
       <Box position="relative" flexShrink={0}>
         <VideoPoster video={video} sizes={CARD_WIDTH} />
         {isMicroClip && (

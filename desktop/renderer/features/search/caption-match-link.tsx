@@ -3,6 +3,7 @@ import { Quote } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { FoundVideo } from '#shared/contract/search.ts'
 import { formatDuration } from '#shared/format.ts'
+import { onPlainPress, openOverPage } from '../../entities/video/open-video.ts'
 
 const MatchLink = chakra(Link, {
   base: {
@@ -22,14 +23,16 @@ const Excerpt = chakra('span', { base: { lineClamp: 2, overflowWrap: 'anywhere' 
 const Timestamp = chakra('span', { base: { color: 'fg', fontWeight: 'semibold', textStyle: 'numbers' } })
 
 interface CaptionMatchLinkProps {
-  videoId: number
+  video: FoundVideo
   captionMatch: NonNullable<FoundVideo['captionMatch']>
 }
 
 /** The caption that matches the search, as a link to its second. */
-export function CaptionMatchLink({ videoId, captionMatch: { at, text } }: CaptionMatchLinkProps) {
+export function CaptionMatchLink({ video, captionMatch: { at, text } }: CaptionMatchLinkProps) {
+  const { id } = video
+  const search = at > 0 ? `?start=${at}` : ''
   return (
-    <MatchLink to={at > 0 ? `/video/${videoId}?start=${at}` : `/video/${videoId}`}>
+    <MatchLink to={`/video/${id}${search}`} onClick={onPlainPress(() => openOverPage({ id, video, search }))}>
       <Quote size={14} aria-hidden />
       <Excerpt>
         <Timestamp>{formatDuration(at)}</Timestamp> {text}

@@ -1,11 +1,12 @@
 import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react'
 import { Eye, Heart, Play } from 'lucide-react'
 import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCount, formatCounted } from '#shared/format.ts'
 import { can } from '#shared/permissions.ts'
 import { Badge } from '../../components/chip.tsx'
-import { openVideo } from '../../entities/video/open-video.ts'
+import { onPlainPress, openVideo } from '../../entities/video/open-video.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { useHoverPreview } from './use-hover-preview.ts'
 import { DurationBadge, VideoPoster, type PosterShape } from '../../entities/video/poster.tsx'
@@ -43,14 +44,11 @@ const Card = chakra('article', {
   },
 })
 
-/** The button covers the whole card; other controls lie above it. */
-const OpenButton = chakra('button', {
+/** The link covers the whole card; other controls lie above it. */
+const OpenLink = chakra(Link, {
   base: {
-    // A button centers its text; a short title belongs at the top.
-    display: 'flex',
-    alignItems: 'flex-start',
+    display: 'block',
     width: 'full',
-    textAlign: 'left',
     fontWeight: 'semibold',
     lineHeight: 'snug',
     minHeight: '2lh',
@@ -111,17 +109,17 @@ export function VideoCard({
       </Box>
       <Flex direction="column" flex="1" gap="1.5" px="3.5" pt="3" pb="2">
         <Title>
-          <OpenButton
-            type="button"
+          <OpenLink
+            to={`/video/${video.id}`}
             data-card-open
             title={video.title}
             aria-describedby={factsId}
-            onClick={() => onOpen(video)}
+            onClick={onPlainPress(() => onOpen(video))}
           >
             <Text as="span" lineClamp={2} dir="auto">
               {video.title}
             </Text>
-          </OpenButton>
+          </OpenLink>
         </Title>
         {note && (
           <Box position="relative" zIndex="1">
@@ -137,7 +135,7 @@ export function VideoCard({
         />
       </Flex>
       {can(user, 'videos.manage') && (
-        // After the title in the tab order, above the button that covers the card.
+        // After the title in the tab order, above the link that covers the card.
         <Box position="absolute" top="1.5" right="1.5" zIndex="1">
           <Suspense fallback={null}>
             <DeleteVideoButton video={video} />

@@ -7,7 +7,7 @@ import { TOAST_CLIP_VIEWER_MS } from '#shared/limits.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
-import { lazyDialog } from '../../components/lazy-part.tsx'
+import { openOverPage } from '../../entities/video/open-video.ts'
 import { useViewMode } from '../../entities/video/view-mode.ts'
 import { ViewModeToggle } from '../../entities/video/view-mode-toggle.tsx'
 import { FEED_SWIPE, VIEWER_SWIPE, type Direction } from '../../features/clips/feed/use-feed-swipe.ts'
@@ -16,9 +16,6 @@ import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 import { VideoGrid, VideoGridSkeleton, type VideoGridProps } from '../../features/videos/video-grid.tsx'
 import { toast } from '../../lib/toast.ts'
 import type { Pages } from '../../lib/use-pages.ts'
-
-const MicroLessonDialog = lazyDialog(() => import('../../features/clips/lesson/micro-lesson-dialog.tsx'))
-const ShareDialog = lazyDialog(() => import('../../features/share/share-dialog.tsx'))
 
 interface ClipsViewProps extends Required<Pick<VideoGridProps<Video>, 'shape' | 'clipBadge'>> {
   title: string
@@ -36,6 +33,8 @@ interface ClipsViewProps extends Required<Pick<VideoGridProps<Video>, 'shape' | 
   hasEmptyReels?: boolean
 }
 
+const openLesson = (video: Video) => openOverPage({ id: video.id, video, isLesson: true })
+
 const announceEnd = (direction: Direction) =>
   toast({
     title: direction === 'next' ? 'This is the last clip' : 'This is the first clip',
@@ -48,7 +47,6 @@ export function ClipsView(props: ClipsViewProps) {
   const navigate = useNavigate()
   const [mode, setMode] = useViewMode(modeName)
   const [isFullscreen, setIsFullscreen] = useState(false)
-  const [lesson, setLesson] = useState<Video | null>(null)
   const isReels = mode === 'reels'
   const isViewer = isFullscreen && isReels
   const isEmpty = grid.items?.length === 0 && !(isReels && props.hasEmptyReels)
@@ -95,7 +93,7 @@ export function ClipsView(props: ClipsViewProps) {
             videos={grid.items ?? []}
             shape={shape}
             clipBadge={clipBadge}
-            onOpen={setLesson}
+            onOpen={openLesson}
             titleLevel={2}
             isFirst
           />
@@ -119,14 +117,6 @@ export function ClipsView(props: ClipsViewProps) {
             actionsOf={(video) => <FeedActions video={video} />}
           />
         </Box>
-      )}
-      {lesson && (
-        <MicroLessonDialog
-          key={lesson.id}
-          video={lesson}
-          onClose={() => setLesson(null)}
-          ShareDialog={ShareDialog}
-        />
       )}
     </Flex>
   )

@@ -1,7 +1,7 @@
 import { Box, Heading, VStack } from '@chakra-ui/react'
 import { Captions } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { WatchedVideo } from '#shared/contract/videos.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
 import { can } from '#shared/permissions.ts'
@@ -37,7 +37,6 @@ const CAPTIONS_PARAM = 'captions'
 /** The player, the details and the buttons of a video. */
 export function WatchPage({ video }: { video: WatchedVideo }) {
   useDocumentTitle(video.title)
-  const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const [start, end] = [params.get('start') ?? '', params.get('end') ?? '']
   const segment = useMemo(() => readLinkedSegment(new URLSearchParams({ start, end })), [start, end])
@@ -118,7 +117,7 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
           <CreatorBlock creator={video.creator} />
           <VStack data-screen-only="" align="stretch" gap="6">
             <CommentsSection videoId={video.id} />
-            <RelatedTraining videoId={video.id} onChoose={({ id }) => void navigate(`/video/${id}`)} />
+            <RelatedTraining videoId={video.id} />
           </VStack>
         </VStack>
       </WatchFrame>

@@ -1,11 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { MICRO_LESSON_PROGRESS_MS } from '#shared/limits.ts'
 import { IconButton } from '../../../components/button.tsx'
 import { PosterImage } from '../../../entities/video/poster.tsx'
 import { openVideo } from '../../../entities/video/open-video.ts'
+import { useShortcuts } from '../../../lib/use-shortcuts.ts'
 import { ClipProgress } from '../clip-progress.tsx'
 import { ClipVideo } from '../clip-video.tsx'
 import { useClipPlayback } from '../use-clip-playback.ts'
@@ -14,7 +15,8 @@ import { useClipPlayback } from '../use-clip-playback.ts'
 const COVERED = { below: 64 }
 
 /** Plays the lesson's part of its file again and again, with buttons for sound and pause. */
-export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => void }) {
+export function LessonPlayer({ video }: { video: Video }) {
+  const root = useRef<HTMLDivElement>(null)
   const [isPaused, setIsPaused] = useState(false)
   const [isMuted, setIsMuted] = useState(false)
   const playback = useClipPlayback({
@@ -24,8 +26,13 @@ export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => 
     isMuted,
     onSoundRefused: () => setIsMuted(true),
   })
+  const togglePlay = () => setIsPaused(!isPaused)
+  const toggleSound = () => setIsMuted(!isMuted)
+  const none = { next: undefined, previous: undefined, close: undefined }
+  useShortcuts('clips', { ...none, togglePlay, toggleSound }, root)
   return (
     <Box
+      ref={root}
       data-dark=""
       position="relative"
       width="full"
@@ -46,12 +53,9 @@ export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => 
         covered={COVERED}
         noun="lesson"
         bufferingLabel="Loading lesson"
-        onWatch={() => {
-          onLeave()
-          openVideo(video)
-        }}
+        onWatch={() => openVideo(video)}
         cursor="pointer"
-        onClick={() => setIsPaused(!isPaused)}
+        onClick={togglePlay}
       />
       {playback.source && (
         <>
@@ -62,10 +66,10 @@ export function LessonPlayer({ video, onLeave }: { video: Video; onLeave: () => 
             gap="2"
             css={{ '& > *': { bg: 'bg.overlay', color: 'fg', borderRadius: 'full' } }}
           >
-            <IconButton label={isPaused ? 'Play' : 'Pause'} onClick={() => setIsPaused(!isPaused)}>
+            <IconButton label={isPaused ? 'Play' : 'Pause'} onClick={togglePlay}>
               {isPaused ? <Play aria-hidden /> : <Pause aria-hidden />}
             </IconButton>
-            <IconButton label={isMuted ? 'Unmute' : 'Mute'} onClick={() => setIsMuted(!isMuted)}>
+            <IconButton label={isMuted ? 'Unmute' : 'Mute'} onClick={toggleSound}>
               {isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
             </IconButton>
           </Flex>

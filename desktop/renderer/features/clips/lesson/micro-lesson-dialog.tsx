@@ -35,7 +35,7 @@ export default function MicroLessonDialog({ video: opened, onClose, ShareDialog 
   return (
     <ModalDialog isOpen onClose={onClose} title={video.title} width="58rem">
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: '22rem minmax(0, 1fr)' }} gap="6">
-        <LessonPlayer video={opened} onLeave={onClose} />
+        <LessonPlayer video={opened} />
         <VStack align="stretch" gap="5" minWidth="0">
           <Creator video={video} />
           <Flex gap="2" wrap="wrap" align="center">

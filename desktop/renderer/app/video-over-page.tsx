@@ -1,0 +1,100 @@
+import { Box } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import type { Video } from '#shared/contract/videos.ts'
+import { PRODUCT_NAME } from '#shared/limits.ts'
+import { lazyDialog } from '../components/lazy-part.tsx'
+import type { VideoOpening } from '../entities/video/open-video.ts'
+import { freshVideoQuery } from '../entities/video/video-cache.ts'
+import { CommentsSection } from '../features/comments/comments-section.tsx'
+import { readLinkedSegment } from '../features/player/linked-segment.ts'
+import { PlayerDialog } from '../features/player/player-dialog.tsx'
+import { usePlatform } from '../platform/platform.ts'
+import { useVideoDialogs } from '../screens/video/video-dialogs.tsx'
+
+const DownloadAction = lazy(() => import('../features/downloads/download-action.tsx'))
+const MicroLessonDialog = lazyDialog(() => import('../features/clips/lesson/micro-lesson-dialog.tsx'))
+const ShareDialog = lazyDialog(() => import('../features/share/share-dialog.tsx'))
+
+/** Sets the document title while the video is open, then restores the title of the page behind it. */
+function useTitleOver(title: string): void {
+  useEffect(() => {
+    const own = `${title} · ${PRODUCT_NAME}`
+    let behind = document.title
+    document.title = own
+    const observer = new MutationObserver(() => {
+      if (document.title === own) return
+      behind = document.title
+      document.title = own
+    })
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      observer.disconnect()
+      document.title = behind
+    }
+  }, [title])
+}
+
+let closing: Promise<void> | null = null
+
+/**
+ * Goes back to the page behind the video. A second call before the navigation is complete does nothing.
+ * @returns a promise that resolves when the page behind is the current history entry
+ */
+const goBack = (): Promise<void> =>
+  (closing ??= new Promise<void>((resolve) => {
+    window.addEventListener('popstate', () => resolve(), { once: true })
+    window.history.back()
+  }).finally(() => (closing = null)))
+
+/** The dialog of the player, with the dialogs that it opens. */
+function VideoPlayer({ video, search }: { video: Video; search: string }) {
+  const { downloads } = usePlatform()
+  const { open, dialogs } = useVideoDialogs()
+  const segment = useMemo(() => readLinkedSegment(new URLSearchParams(search)), [search])
+  return (
+    <>
+      <PlayerDialog
+        video={video}
+        segment={segment}
+        onClose={goBack}
+        onShare={(moment) => open('share', moment)}
+        onCut={(moment) => open('cut', moment)}
+        download={
+          downloads && (
+            <Suspense fallback={<Box height="touch" mt="2" />}>
+              <DownloadAction video={video} />
+            </Suspense>
+          )
+        }
+        comments={<CommentsSection videoId={video.id} />}
+      />
+      {dialogs}
+    </>
+  )
+}
+
+function OpenedVideo({ video, opening }: { video: Video; opening: VideoOpening }) {
+  useTitleOver(video.title)
+  return opening.isLesson ? (
+    <MicroLessonDialog video={video} onClose={() => void goBack()} ShareDialog={ShareDialog} />
+  ) : (
+    <VideoPlayer video={video} search={opening.search ?? ''} />
+  )
+}
+
+interface VideoOverPageProps {
+  opening: VideoOpening
+  /** Shown while the video is loaded. */
+  pending: ReactNode
+}
+
+/** A video over the page. Where the video does not load, its own page says why. */
+export default function VideoOverPage({ opening, pending }: VideoOverPageProps) {
+  const { id, video: known, search = '' } = opening
+  const { data, isError } = useQuery({ ...freshVideoQuery(id), enabled: known === undefined })
+  const video = known ?? data
+  if (video) return <OpenedVideo video={video} opening={opening} />
+  return isError ? <Navigate replace to={`/video/${id}${search}`} /> : pending
+}
