@@ -11,7 +11,7 @@ const deflate = promisify(gzip)
 
 /** HTML that the server adds to a page; null where a page has nothing of the sort. */
 export interface PageAdditions {
-  /** At the end of the head. */
+  /** At the end of the head. A title in it replaces the page's own. */
   head: string | null
   /** In the place of the first picture; without such a place it is left out. */
   picture: string | null
@@ -45,6 +45,7 @@ export function createCompletedPages() {
     etag: string,
   ): Promise<CompletedPage> => {
     const html = (await text(file.stream()))
+      .replace(/<title>[^<]*<\/title>/, (own) => (head?.includes('<title>') ? '' : own))
       .replace('</head>', () => (head === null ? '</head>' : `${head}\n  </head>`))
       .replace(FIRST_PICTURE, () => picture ?? '')
     return { bytes: encoding ? await compress[encoding](html) : Buffer.from(html), etag, encoding }

@@ -5,6 +5,8 @@ import { quotesInOrder } from '../lib/bidi.ts'
 
 interface PageProps {
   title: string
+  /** What the tab of the browser says; the title by default. */
+  documentTitle?: string | undefined
   subtitle?: string | undefined
   /** Right of the heading: a toggle, a button. */
   actions?: ReactNode
@@ -14,8 +16,15 @@ interface PageProps {
 }
 
 /** The frame of a screen: heading, subtitle, width and document title. */
-export function Page({ title, subtitle, actions, width = 'content', children }: PageProps) {
-  useDocumentTitle(title)
+export function Page({
+  title,
+  documentTitle = title,
+  subtitle,
+  actions,
+  width = 'content',
+  children,
+}: PageProps) {
+  useDocumentTitle(documentTitle)
   return (
     <Box width="full" maxWidth={width} mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
       <Flex gap="4" wrap="wrap" align="center" justify="space-between" mb={{ base: '6', md: '8' }}>

@@ -64,6 +64,9 @@ test('a published video’s page says what a shared link shows, its picture as J
     'twitter:card': 'summary_large_image',
   })
   expect(told['og:description']).toMatch(/^Say it\. .{150,}…$/)
+  expect(body.match(/<title>.*?<\/title>/g)).toEqual([
+    '<title>Burns &amp; &quot;blast&quot; &lt;b&gt; · Turnout</title>',
+  ])
   expect((await fetch(told['og:image'] ?? '')).headers.get('content-type')).toBe('image/jpeg')
   for (const route of ['/video/999', '/video/x', '/trending']) expect((await get(route)).body).toBe(PAGE)
   const { reader } = app.database

@@ -107,8 +107,8 @@ function firstPicture(row: Row, picture: Picture, sizes: string | null): string 
 }
 
 /**
- * What the server adds to a page of the app: a video's page tells clients without scripts what a shared link shows and
- * loads its cover, and the prerendered screens get the picture of their first video.
+ * What the server adds to a page of the app: a video's page has its title, tells clients without scripts what a shared
+ * link shows and loads its cover, and the prerendered screens get the picture of their first video.
  */
 export function createPageAdditions({ reader }: Pick<Database, 'reader'>, feeds: FeedQueries) {
   const find = async (id: number) => {
@@ -126,6 +126,8 @@ export function createPageAdditions({ reader }: Pick<Database, 'reader'>, feeds:
     const found = id && URL.canParse(origin) ? await find(id) : undefined
     if (!found) return NOTHING
     const { row, picture } = found
-    return { head: `${shareTags(row, picture, path, origin)}\n    ${preloadTag(picture)}`, picture: null }
+    const title = `<title>${escapeHtml(`${row.title} · ${PRODUCT_NAME}`)}</title>`
+    const tags = [title, shareTags(row, picture, path, origin), preloadTag(picture)]
+    return { head: tags.join('\n    '), picture: null }
   }
 }

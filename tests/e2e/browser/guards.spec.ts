@@ -165,6 +165,7 @@ test('while the session is unknown, a spinner and a pulsing placeholder show', a
   for (const [, path, title] of CARDS.toReversed()) {
     await navigateInApp(page, path)
     await expect(shell.heading).toHaveText(title)
+    await expect(page).toHaveTitle(`${title} · Turnout`)
   }
 
   gate = Promise.withResolvers<void>()
@@ -191,7 +192,7 @@ test('a visitor watches a video in the one player, and a toast keeps its own dur
   await asked
   const player = page.getByRole('dialog', { name: title })
   await test.step('GU-23 a visitor can watch a video', async () => {
-    await page.getByRole('button', { name: title, exact: true }).first().click()
+    await page.getByRole('link', { name: title, exact: true }).first().click()
     await expectPlaying(player.locator('video'))
     await page.keyboard.press('Escape')
     await expect(player).toHaveCount(0)

@@ -38,6 +38,7 @@ async function expectPublic(page: Page, go: (path: string) => Promise<unknown>):
       await go(path)
       await expect(page).toHaveURL(path)
       await expect(shell.main.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+      await expect(page).toHaveTitle(`${path.startsWith('/search') ? 'airway · ' : ''}${heading} · Turnout`)
       await expect(shell.main.getByText('Sign In Required')).toBeHidden()
       await expect(shell.main.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
     })

@@ -41,6 +41,7 @@ export default function SearchScreen() {
   return (
     <Page
       title="Search Results"
+      documentTitle={term ? `${term} · Search Results` : undefined}
       subtitle={subtitleOf(term, data?.length) ?? NO_LINE}
       actions={
         // Where the search is the first page of this tab, there is no page to go back to.
@@ -75,8 +76,8 @@ export default function SearchScreen() {
           <VideoGrid
             isFirst
             videos={data}
-            noteOf={({ id, captionMatch }) =>
-              captionMatch && <CaptionMatchLink videoId={id} captionMatch={captionMatch} />
+            noteOf={(video) =>
+              video.captionMatch && <CaptionMatchLink video={video} captionMatch={video.captionMatch} />
             }
             actionsOf={(video) => (
               <Flex>
