@@ -9,6 +9,7 @@ import { Field, TextArea } from '../../components/field.tsx'
 import { ImageWithFallback } from '../../entities/video/poster.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { reportShare, shareVideo } from '../../entities/video/sharing.ts'
+import { useStore } from '../../lib/create-store.ts'
 import { serverOrigin } from '../../lib/server-origin.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { NetworkIcon } from './network-icon.tsx'
@@ -20,6 +21,7 @@ import {
   linkTo,
   mailTo,
   NETWORKS,
+  sharesWhole,
   shareText,
   type Network,
 } from './share-links.ts'
@@ -44,9 +46,11 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
   const { share, name } = usePlatform()
   // The desktop app opens only web addresses in the system.
   const opensMail = name === 'browser'
-  const [segment, setSegment] = useState(() => defaultSegment(position, duration))
+  const [picked, setPicked] = useState(() => defaultSegment(position, duration))
+  const isWhole = useStore(sharesWhole)
   const [message, setMessage] = useState(() => defaultMessage(title))
 
+  const segment = isWhole ? { start: 0, end: duration } : picked
   const link = linkTo(serverOrigin.read(), video.id, segment, duration)
   const text = message.trim() || shareText(title)
   const sharing = { title, text, link }
@@ -77,7 +81,13 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
             </Text>
           </Box>
         </Flex>
-        <SegmentPicker duration={duration} segment={segment} onChange={setSegment} />
+        <SegmentPicker
+          duration={duration}
+          isWhole={isWhole}
+          onWhole={sharesWhole.set}
+          segment={picked}
+          onChange={setPicked}
+        />
         <Field label="Message" isOptional>
           {(control) => (
             <TextArea

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME, SHARE_SEGMENT_SECONDS } from '#shared/limits.ts'
+import { persisted } from '../../lib/persisted.ts'
 
 /** The shared part of the video, in seconds. */
 export interface SharedSegment {
@@ -19,6 +20,11 @@ export function linkTo(origin: string, id: number, { start, end }: SharedSegment
   const isWhole = start <= 0 && end >= duration
   return `${origin}/video/${id}${isWhole ? '' : `?start=${start}&end=${end}`}`
 }
+
+/** Whether this device shares whole videos: the last choice in the dialog. */
+export const sharesWhole = persisted('shares-whole-video', false, (stored) =>
+  typeof stored === 'boolean' ? stored : undefined,
+)
 
 export const defaultMessage = (title: string): string =>
   `Check out this emergency training video: “${title}”.`
