@@ -5,6 +5,7 @@ import type { Browser } from '@playwright/test'
 import { buildWeb } from '../../scripts/build.ts'
 import { fillShorts } from '../../server/testing/fill-shorts.ts'
 import { startServerProcess } from '../../server/testing/server-process.ts'
+import { measureBack } from './back.ts'
 import { countScripts, DESKTOP, openBrowser, percentile, PHONE, visit, type Profile } from './browser.ts'
 import { measureEndurance, measureSwipes } from './swipes.ts'
 import { measurePaint } from './paint.ts'
@@ -16,6 +17,7 @@ const LIMITS = {
   phoneLcpMs: 1800,
   frameMedianMs: 100,
   frameP95Ms: 250,
+  backMs: 50,
   mediaElements: 5,
   heapGrowth: 0.2,
 }
@@ -73,6 +75,17 @@ async function benchSwipes(browser: Browser, baseUrl: string, profile: Profile):
   await close()
 }
 
+async function benchBack(browser: Browser, baseUrl: string, profile: Profile): Promise<void> {
+  const { page, close } = await visit(browser, baseUrl, profile)
+  const { paints, moved } = await measureBack(page)
+  console.log(
+    `\n${profile.name}, back from the player to the list, ${paints.length} times; load ${loadNow()}`,
+  )
+  report('the list is painted, median', percentile(paints, 0.5), LIMITS.backMs, ' ms')
+  report('lists that did not stand where they stood', moved, 0, '')
+  await close()
+}
+
 async function benchEndurance(browser: Browser, baseUrl: string): Promise<void> {
   const { page, devtools, close } = await visit(browser, baseUrl, { ...PHONE, cpuSlowdown: 1, network: null })
   const { swipes, place, mediaElements, heapBefore, heapAfter } = await measureEndurance(page, devtools)
@@ -94,6 +107,7 @@ const browser = await openBrowser()
 try {
   for (const profile of [DESKTOP, PHONE]) await benchFirstLoad(browser, server.baseUrl, profile)
   for (const profile of [DESKTOP, PHONE]) await benchSwipes(browser, server.baseUrl, profile)
+  for (const profile of [DESKTOP, PHONE]) await benchBack(browser, server.baseUrl, profile)
   await benchEndurance(browser, server.baseUrl)
 } finally {
   await browser.close()

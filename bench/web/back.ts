@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+
+const MEASURED = 12
+
+export interface Backs {
+  /** Milliseconds from the step back to the frame that shows the list. */
+  paints: number[]
+  /** How often the list did not stand where it stood. */
+  moved: number
+}
+
+/** One step back: the time until the player is gone and the frame after that is drawn. */
+const goBack = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const startedAt = performance.now()
+        const watch = () => {
+          if (document.querySelector('[role=dialog]')) requestAnimationFrame(watch)
+          // The callback of a frame runs before its paint, and the timer after it.
+          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)))
+        }
+        window.history.back()
+        watch()
+      }),
+  )
+
+/** Opens videos far down a list of several pages, and goes back to the list. */
+export async function measureBack(page: Page): Promise<Backs> {
+  await page.goto('/discover')
+  const cards = page.getByRole('main').getByRole('article')
+  await cards.first().waitFor()
+  for (let pages = 1; pages < 4; pages++) {
+    const count = await cards.count()
+    await page.getByRole('button', { name: 'Load More' }).click()
+    await cards.nth(count).waitFor()
+  }
+  const count = await cards.count()
+  const backs: Backs = { paints: [], moved: 0 }
+  for (let step = 1; step <= MEASURED; step++) {
+    const link = cards.nth(count - step * 2).locator('[data-card-open]')
+    await link.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => window.scrollY)
+    await link.click()
+    const player = page.getByRole('dialog')
+    await player.locator('video').waitFor()
+    await page.waitForTimeout(300)
+    backs.paints.push(await goBack(page))
+    const now = await page.evaluate(() => window.scrollY)
+    if (now !== place || (await cards.count()) !== count) backs.moved += 1
+  }
+  return backs
+}
