@@ -114,7 +114,11 @@ test('no shortcut acts while something is typed, with a modifier, or behind anot
   const player = await openPaused(page)
   const state = () =>
     player.picture.evaluate(({ paused, muted, currentTime, playbackRate, volume }: HTMLVideoElement) => ({
-      ...{ paused, muted, currentTime, playbackRate, volume },
+      paused,
+      muted,
+      currentTime,
+      playbackRate,
+      volume,
     }))
   const before = await state()
   await player.toggleComments.click()
