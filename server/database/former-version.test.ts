@@ -213,7 +213,7 @@ test('its schema is that of a new database', async () => {
 })
 
 test('its searches find titles, parts of them, accounts and captions', async () => {
-  const found = async (q: string) => (await app.anonymous.searchVideos({ q })).map(({ title }) => title)
+  const found = async (q: string) => (await app.anonymous.searchVideos({ q })).items.map(({ title }) => title)
   expect(await found('tall drill')).toContain('Tall drill')
   expect(await found('halyard')).toContain('Tall drill')
   const chief = await signIn('demo_admin', 'turnout-demo')

@@ -60,6 +60,6 @@ test('filling the library again changes nothing, and outside demo mode the datab
 test('some lessons have captions, and a search finds a lesson by its captions', async () => {
   const { items } = await app.anonymous.listVideos({ limit: 100 })
   expect(items.filter(({ captionsUrl }) => captionsUrl !== null).length).toBeGreaterThanOrEqual(3)
-  const [found] = await app.anonymous.searchVideos({ q: 'turn the windlass' })
+  const [found] = (await app.anonymous.searchVideos({ q: 'turn the windlass' })).items
   expect(found).toMatchObject({ title: expect.stringContaining('ourniquet'), captionMatch: { at: 9 } })
 })

@@ -185,6 +185,7 @@ export const ACCESS: readonly Line[] = [
   { route: 'listRecommended', answers: SIGNED_IN },
   { route: 'listVideos', answers: EVERYBODY },
   { route: 'searchVideos', answers: EVERYBODY },
+  { route: 'readSearch', answers: EVERYBODY },
   { route: 'listCreators', answers: EVERYBODY },
   { route: 'getCreator', answers: EVERYBODY, id: person },
   { route: 'getCreatorWithAchievements', answers: EVERYBODY, id: person },

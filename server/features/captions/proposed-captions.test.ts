@@ -62,8 +62,8 @@ test('an owner’s new captions of an approved video wait for a review, for the 
   const after = await app.anonymous.getCaptions({ id })
   expect(after).toMatchObject({ cues: saved.cues, captionsUrl: approved.captionsUrl, isProposed: false })
   expect(after.version).toBeGreaterThan(saved.version)
-  expect(await app.anonymous.searchVideos({ q: 'okapiproposed' })).toMatchObject([{ id }])
-  expect(await app.anonymous.searchVideos({ q: 'zebrapublic' })).toEqual([])
+  expect((await app.anonymous.searchVideos({ q: 'okapiproposed' })).items).toMatchObject([{ id }])
+  expect((await app.anonymous.searchVideos({ q: 'zebrapublic' })).items).toEqual([])
   expect((await refusalOf(ana.api.getProposedCaptions({ id }))).status).toBe(404)
 })
 

@@ -1,11 +1,13 @@
 import { padded, placesFor } from '#server/database/id-list.ts'
 import type { Reader } from '#server/database/reader.ts'
+import type { Condition } from '#server/database/trigrams.ts'
 import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'
-import { foldedWords, tsQuery, type VideoWords } from './search-terms.ts'
-import { ftsQuery } from './fts-query.ts'
+import { foldedWords, type VideoWords } from './search-terms.ts'
 
 /** Most matches that are ranked, the newest first: ranking all matches of a common prefix would take 250 ms. */
-const RANKED_MAX = 200
+export const RANKED_MAX = 200
+/** Most matches that a filter is tried on, the newest first. */
+export const FILTERED_MAX = 5000
 /** About 10 MB. */
 const MAX_CACHED = 20_000
 
@@ -27,13 +29,33 @@ const sqlite = {
 const postgresql = `select feed_position from video_search
   where document @@ to_tsquery('simple', ?) order by feed_position desc limit ${RANKED_MAX}`
 
-/** The newest published videos with every term, by feed position. */
-async function newestMatches(reader: Reader, terms: readonly string[]): Promise<number[]> {
-  if (reader.dialect === 'postgresql') return reader.column(postgresql, [tsQuery(terms)])
-  const query = await ftsQuery(reader, 'video_search', terms)
+const newestFiltered = (dialect: Reader['dialect'], condition: Condition) => {
+  const [column, match] =
+    dialect === 'postgresql'
+      ? ['feed_position', `document @@ to_tsquery('simple', ?)`]
+      : ['rowid', 'video_search match ?']
+  return `select v.feed_position from (select ${column} as position from video_search where ${match}
+    order by ${column} desc limit ${FILTERED_MAX}) m join videos v on v.feed_position = m.position
+    where ${condition.sql} order by v.feed_position desc limit ${RANKED_MAX}`
+}
+
+interface Match {
+  /** In the language of the index (match-expression.ts). */
+  expression: string
+  /** Whether the expression asks for several words at once, which few texts have. */
+  isNarrow: boolean
+  condition: Condition | null
+}
+
+/** The newest published videos that match, by feed position. */
+export async function newestMatches(reader: Reader, match: Match): Promise<number[]> {
+  const { expression, isNarrow, condition } = match
+  if (condition)
+    return reader.column(newestFiltered(reader.dialect, condition), [expression, ...condition.values])
+  if (reader.dialect === 'postgresql') return reader.column(postgresql, [expression])
   // Several words have few matches in common. FTS5 finds these six times faster in the order of its index.
-  const oldest = terms.length > 1 ? await reader.column<number>(sqlite.oldest, [query]) : null
-  return oldest && oldest.length <= RANKED_MAX ? oldest.reverse() : reader.column(sqlite.newest, [query])
+  const oldest = isNarrow ? await reader.column<number>(sqlite.oldest, [expression]) : null
+  return oldest && oldest.length <= RANKED_MAX ? oldest.reverse() : reader.column(sqlite.newest, [expression])
 }
 
 /** The searched words of videos by feed position, so that ranking reads and folds only those that are not cached. */
@@ -51,11 +73,11 @@ export class CandidateCache {
     this.#candidates = new Map()
   }
 
-  /** The newest published videos with every term, the newest first. */
-  async find(terms: readonly string[]): Promise<Candidate[]> {
+  /** The newest published videos that match, the newest first. */
+  async find(match: Match): Promise<Candidate[]> {
     if (this.#candidates.size > MAX_CACHED) this.clear()
     const candidates = this.#candidates
-    const positions = await newestMatches(this.#reader, terms)
+    const positions = await newestMatches(this.#reader, match)
     const missing = positions.filter((position) => !candidates.has(position))
     if (missing.length > 0) await this.#read(missing, candidates)
     return positions.flatMap((position) => candidates.get(position) ?? [])

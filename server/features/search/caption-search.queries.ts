@@ -1,6 +1,6 @@
 import type { Reader } from '#server/database/reader.ts'
-import { ftsQuery } from './fts-query.ts'
-import { countFor, tsQuery } from './search-terms.ts'
+import type { Condition } from '#server/database/trigrams.ts'
+import { FILTERED_MAX } from './candidates.queries.ts'
 
 /** Most matches that are read, the newest first: one long lesson may contain a common word often. */
 const MATCHES_MAX = 500
@@ -22,41 +22,47 @@ export interface CaptionMatch {
   score: number
 }
 
-const matches = (tables: string, match: string, newest: string) =>
+const select = (tables: string, where: string, newest: string) =>
   `select q.video_id, q.start_ms, q.text, q.search_text, v.clip_start_time
   from ${tables} join videos v on v.id = q.video_id
-  where ${match} and v.approval_status = 'approved' order by ${newest} desc limit ${MATCHES_MAX}`
+  where ${where} and v.approval_status = 'approved' order by ${newest} desc limit ${MATCHES_MAX}`
 
-const sqlite = matches(
-  'cue_search join cues q on q.id = cue_search.rowid',
-  'cue_search match ?',
-  'cue_search.rowid',
-)
-const postgresql = matches(
-  'cue_search s join cues q on q.id = s.cue_id',
-  `s.document @@ to_tsquery('simple', ?)`,
-  's.cue_id',
-)
+const INDEX = {
+  sqlite: { cue: 'rowid', match: 'cue_search match ?' },
+  postgresql: { cue: 'cue_id', match: `document @@ to_tsquery('simple', ?)` },
+}
 
-const newestMatches = async (reader: Reader, terms: readonly string[]): Promise<CaptionMatchRow[]> =>
-  reader.dialect === 'sqlite'
-    ? reader.all(sqlite, [await ftsQuery(reader, 'cue_search', terms)])
-    : reader.all(postgresql, [tsQuery(terms)])
+function statementFor(dialect: Reader['dialect'], condition: Condition | null): string {
+  const { cue, match } = INDEX[dialect]
+  if (!condition)
+    return select(`cue_search join cues q on q.id = cue_search.${cue}`, match, `cue_search.${cue}`)
+  const newest = `(select ${cue} as id from cue_search where ${match} order by ${cue} desc limit ${FILTERED_MAX}) m`
+  return select(`${newest} join cues q on q.id = m.id`, condition.sql, 'm.id')
+}
+
+interface Match {
+  /** In the language of the index (match-expression.ts). */
+  expression: string
+  condition: Condition | null
+  /** The number of searched words in a text. */
+  count: (text: string) => number
+  /** The number of all searched words. */
+  searched: number
+}
 
 /** The best matching cue of each published video, by video id. The newest captions come first. */
-export async function findCaptionMatches(
-  reader: Reader,
-  terms: readonly string[],
-): Promise<Map<number, CaptionMatch>> {
+export async function findCaptionMatches(reader: Reader, match: Match): Promise<Map<number, CaptionMatch>> {
+  const { expression, condition, count, searched } = match
   const best = new Map<number, CaptionMatch>()
-  const count = countFor(terms)
-  for (const row of await newestMatches(reader, terms)) {
-    const match = describe(row, count(row.text), terms.length)
+  const statement = statementFor(reader.dialect, condition)
+  const rows = await reader.all<CaptionMatchRow>(statement, [expression, ...(condition?.values ?? [])])
+  for (const row of rows) {
+    const found = describe(row, count(row.text), searched)
     const other = best.get(row.video_id)
     // Of equal matches the earliest.
     const isBetter =
-      !other || match.score > other.score || (match.score === other.score && match.at < other.at)
-    if (isBetter) best.set(row.video_id, match)
+      !other || found.score > other.score || (found.score === other.score && found.at < other.at)
+    if (isBetter) best.set(row.video_id, found)
   }
   return best
 }

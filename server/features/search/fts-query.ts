@@ -1,6 +1,6 @@
 import type { Reader } from '#server/database/reader.ts'
 
-type SearchIndex = 'video_search' | 'cue_search'
+export type SearchIndex = 'video_search' | 'cue_search'
 
 /** The index has prefixes of these lengths, whose newest rows it finds at once (search-indexes.ts). */
 const INDEXED_LENGTHS = new Set([2, 3])

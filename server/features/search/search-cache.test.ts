@@ -226,7 +226,14 @@ async function rankedByHand(q: string): Promise<number[]> {
 test('the order is that of the definition, for every length of the last word', async () => {
   await write(['delete from cues', []])
   for (let round = 0; round < 5; round++) {
-    for (const q of QUERIES) expect((await find(q)).ids, q).toEqual(await rankedByHand(q))
+    for (const q of QUERIES) {
+      const { ids: found, relaxed } = await find(q)
+      const exact = await rankedByHand(q)
+      // Where the words themselves find little, others are searched for, whose results follow.
+      expect(found.slice(0, exact.length), q).toEqual(exact)
+      if (found.length > exact.length) expect(relaxed, q).not.toBeNull()
+      if (exact.length === 0) expect(relaxed, q).not.toBeNull()
+    }
     for (let i = 0; i < 4; i++) await write(SEARCHED[i]?.() ?? ['', []])
   }
 })

@@ -21,9 +21,18 @@ export function searchTerms(query: string): string[] {
 export const withoutAccents = (word: string): string =>
   word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The query for to_tsquery, whose index has no accents either. */
+const LATIN_ACCENTS = /\p{M}/gu
+
+/**
+ * The form of a word in PostgreSQL's index, which has Latin letters without accents and all others as they are written
+ * (search-indexes.ts).
+ */
+export const plainLatin = (word: string): string =>
+  word.normalize('NFC').replaceAll(/[À-ÿ]/g, (letter) => letter.normalize('NFD').replace(LATIN_ACCENTS, ''))
+
+/** The query for to_tsquery. */
 export const tsQuery = (terms: readonly string[]): string =>
-  `${terms.map((term) => `'${withoutAccents(term)}'`).join(' & ')}:*`
+  `${terms.map((term) => `'${plainLatin(term)}'`).join(' & ')}:*`
 
 /** The words of a text without accents, with a space before each word and after the last one. */
 export function foldedWords(text: string): string {

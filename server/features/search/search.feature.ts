@@ -1,27 +1,55 @@
+import path from 'node:path'
 import { searchRoutes } from '#shared/contract/search.ts'
+import { positionOf, type PageRequest } from '#server/database/paging.ts'
 import type { Parts } from '#server/feature.ts'
 import type { VideoLists } from '#server/features/feeds/video-list.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import { readFieldWords } from './field-words.ts'
+import { creatorsOf } from './found-creators.queries.ts'
 import { SearchQueries } from './search.queries.ts'
 
 interface Needs {
   videoLists: VideoLists
 }
 
+/** The synonyms of a department, in its data folder; docs/search-words.md describes the file. */
+const OWN_SYNONYMS = 'synonyms.txt'
 const NO_MATCH = Buffer.from('"captionMatch":null,')
+const AS_TYPED = { corrections: [], leftOut: [], synonyms: [], hasEveryWord: true, didYouMean: [] }
 
-export function searchFeature({ database }: Pick<Parts, 'database'>, { videoLists }: Needs) {
-  const queries = new SearchQueries(database)
+/** A page of ranked ids: its cursor is the number of ids before it. */
+function pageOf(ids: readonly number[], { limit, cursor }: PageRequest) {
+  const from = positionOf(cursor, 0)
+  const to = from + limit
+  return { ids: ids.slice(from, to), next: to < ids.length ? { cursor: String(to) } : null }
+}
+
+export function searchFeature(
+  { config, database, logger }: Pick<Parts, 'config' | 'database' | 'logger'>,
+  { videoLists }: Needs,
+) {
+  const words = readFieldWords(path.join(config.dataDir, OWN_SYNONYMS))
+  for (const unread of words.unread)
+    logger.warn(unread, `a line of ${OWN_SYNONYMS} is left out: it is not like "a = b" or "a > b"`)
+  const queries = new SearchQueries(database, words)
   const { handler, publicList } = videoLists.listVideos(searchRoutes.searchVideos, async ({ query }) => {
-    const { ids, captionMatches } = await queries.find(query.q)
+    const { q, limit, cursor, ...filter } = query
+    const { ids, captionMatches } = await queries.findFiltered(q, filter)
     const more = (id: number) => {
       const match = captionMatches.get(id)
       if (!match) return NO_MATCH
       const { at, text } = match
       return Buffer.from(`"captionMatch":${JSON.stringify({ at, text })},`)
     }
-    return { ids, next: null, more }
+    return { ...pageOf(ids, { limit, cursor }), more }
   })
-  const handlers: Handlers<typeof searchRoutes> = { searchVideos: handler }
+  const handlers: Handlers<typeof searchRoutes> = {
+    searchVideos: handler,
+    async readSearch({ query }) {
+      await database.catchUp()
+      const { ids, relaxed } = await queries.find(query.q)
+      return { ...(relaxed?.readAs ?? AS_TYPED), creators: await creatorsOf(database.reader, ids) }
+    },
+  }
   return { handlers, publicLists: [publicList], queries }
 }

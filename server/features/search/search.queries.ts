@@ -1,18 +1,31 @@
-import { SEARCH_RESULTS_MAX } from '#shared/limits.ts'
 import type { Database } from '#server/database/database.ts'
+import type { Condition } from '#server/database/trigrams.ts'
 import { CandidateCache } from './candidates.queries.ts'
 import { findCaptionMatches, type CaptionMatch } from './caption-search.queries.ts'
-import { scoreFor, searchTerms } from './search-terms.ts'
+import { fieldWords, type FieldWords } from './field-words.ts'
+import { LibraryWords } from './library-words.ts'
+import { exactExpression, groupsExpression } from './match-expression.ts'
+import { readQuery, type Reading } from './reading.ts'
+import { FEW, searchRelaxed } from './relaxed-search.ts'
+import type { ReadAs } from './relaxed-ranking.ts'
+import { conditionOf, type SearchFilter } from './search-filter.ts'
+import { countFor, scoreFor, searchTerms, withoutAccents } from './search-terms.ts'
+import { Turns } from './turns.ts'
 
 /** What a query finds: the ids of videos, the best match first, and the captions that match by video id. */
 export interface SearchResult {
   readonly ids: readonly number[]
   readonly captionMatches: ReadonlyMap<number, CaptionMatch>
+  /** Null where the words of the query found enough. */
+  readonly relaxed: { readonly reading: Reading; readonly readAs: ReadAs } | null
 }
 
-/** At most 32 MB, where captions match in every result. */
 const MAX_RESULTS = 2000
-const NOTHING: SearchResult = { ids: [], captionMatches: new Map() }
+/** With the captions of as many videos: about 32 MB. */
+const MAX_CAPTIONS = 100_000
+/** Ranked results of one query, which its pages are cut from. */
+const MAX_IDS = 200
+const NOTHING: SearchResult = { ids: [], captionMatches: new Map(), relaxed: null }
 
 /**
  * The results of queries by their terms. A commit drops them when it wrote searched text: the title of a video, the name
@@ -21,22 +34,31 @@ const NOTHING: SearchResult = { ids: [], captionMatches: new Map() }
 export class SearchQueries {
   readonly #reader: Database['reader']
   readonly #candidates: CandidateCache
+  readonly #library: LibraryWords
+  readonly #field: FieldWords
   readonly #results = new Map<string, Promise<SearchResult>>()
+  readonly #turns = new Turns()
+  #captions = 0
 
-  constructor(database: Pick<Database, 'reader' | 'onChange'>) {
+  constructor(database: Pick<Database, 'reader' | 'onChange'>, field = fieldWords()) {
     this.#reader = database.reader
     this.#candidates = new CandidateCache(database.reader)
+    this.#library = new LibraryWords(database.reader)
+    this.#field = field
     database.onChange((changes) => {
       if (!changes.isEverything && changes.in('search').length === 0) return
       // Reads under way serve those who wait for them: the rows may be older than the write.
-      this.#results.clear()
+      this.#clear()
       this.#candidates.clear()
+      this.#library.expire()
     })
   }
 
   /**
    * Approved videos in which every word of `q` begins a word: the best match first, then the newest. Videos that match
-   * only by their captions follow. Call `catchUp` of the database before.
+   * only by their captions follow. Where these are too few, other words of the field are searched for as well; where
+   * there are none, other forms, corrected words and any of the words. Call `catchUp` of the database before.
+   * @throws ApiError unavailable where too many such searches wait
    */
   find(q: string): Promise<SearchResult> {
     const terms = searchTerms(q)
@@ -44,13 +66,30 @@ export class SearchQueries {
     const key = terms.join(' ')
     const cached = this.#results.get(key)
     if (cached) return cached
-    const result = this.#search(terms)
-    if (this.#results.size >= MAX_RESULTS) this.#results.clear()
+    let isUpToDate = true
+    const result = this.#search(terms, () => (isUpToDate = false))
+    if (this.#results.size >= MAX_RESULTS || this.#captions >= MAX_CAPTIONS) this.#clear()
     this.#results.set(key, result)
-    result.catch(() => {
+    const forget = () => {
       if (this.#results.get(key) === result) this.#results.delete(key)
-    })
+    }
+    result.then(({ captionMatches }) => {
+      if (!isUpToDate) forget()
+      else if (this.#results.get(key) === result) this.#captions += captionMatches.size
+    }, forget)
     return result
+  }
+
+  /** Like `find`, of the videos that a filter lets through. The filter does not change how the query is read. */
+  async findFiltered(q: string, filter: SearchFilter): Promise<SearchResult> {
+    const result = await this.find(q)
+    const condition = conditionOf(filter)
+    if (!condition) return result
+    const terms = searchTerms(q)
+    return this.#turns.run(async () => {
+      const exact = await this.#exact(terms, condition)
+      return result.relaxed ? this.#relaxed(exact, result.relaxed.reading, condition) : exact
+    })
   }
 
   /** The queries whose results are cached. */
@@ -58,25 +97,100 @@ export class SearchQueries {
     return [...this.#results.keys()]
   }
 
-  async #search(terms: readonly string[]): Promise<SearchResult> {
+  #clear(): void {
+    this.#results.clear()
+    this.#captions = 0
+  }
+
+  async #search(terms: readonly string[], onOutdated: () => void): Promise<SearchResult> {
+    const exact = await this.#exact(terms, null)
+    const isNothing = exact.ids.length === 0
+    if (!isNothing && (exact.ids.length >= FEW || !this.#hasMeanings(terms))) return exact
+    return this.#turns.run(async () => {
+      const { index, isUpToDate } = await this.#library.known()
+      if (!isUpToDate) onOutdated()
+      const sources = { library: index, field: this.#field, isFound: (word: string) => this.#isFound(word) }
+      const reading = await readQuery(terms.map(withoutAccents), sources)
+      return this.#relaxed(exact, reading, null)
+    })
+  }
+
+  async #exact(terms: readonly string[], condition: Condition | null): Promise<SearchResult> {
+    const [video, cue] = await Promise.all(
+      (['video_search', 'cue_search'] as const).map((index) => exactExpression(this.#reader, index, terms)),
+    )
     const [candidates, spoken] = await Promise.all([
-      this.#candidates.find(terms),
-      findCaptionMatches(this.#reader, terms),
+      this.#candidates.find({ expression: video ?? '', isNarrow: terms.length > 1, condition }),
+      findCaptionMatches(this.#reader, {
+        expression: cue ?? '',
+        condition,
+        count: countFor(terms),
+        searched: terms.length,
+      }),
     ])
     // The order within a group stays: the newest of equal matches first.
     const named = [...Map.groupBy(candidates, scoreFor(terms))].sort(([a], [b]) => b - a)
     const heard = [...spoken].sort(([, a], [, b]) => b.score - a.score)
-    const best = new Set([
-      ...named.flatMap(([, group]) => group.map(({ id }) => id)),
-      ...heard.map(([id]) => id),
-    ])
-    const ids = [...best].slice(0, SEARCH_RESULTS_MAX)
-    const captionMatches = new Map(
-      ids.flatMap((id) => {
-        const match = spoken.get(id)
-        return match ? [[id, match]] : []
-      }),
+    return resultOf(
+      [...named.flatMap(([, group]) => group.map(({ id }) => id)), ...heard.map(([id]) => id)],
+      spoken,
+      null,
     )
-    return { ids, captionMatches }
   }
+
+  /** The results of other words, after those of the query's own. */
+  async #relaxed(exact: SearchResult, reading: Reading, condition: Condition | null): Promise<SearchResult> {
+    const { index } = await this.#library.known()
+    const isAnyEnough = exact.ids.length === 0
+    const { ids, captionMatches, readAs } = await searchRelaxed({
+      reader: this.#reader,
+      reading,
+      library: index,
+      condition,
+      isAnyEnough,
+    })
+    const spoken = new Map([...captionMatches, ...exact.captionMatches])
+    // The words of the query found something themselves: nothing was left out or corrected.
+    const told = isAnyEnough
+      ? readAs
+      : { ...readAs, corrections: [], leftOut: [], didYouMean: [], hasEveryWord: true }
+    return resultOf([...exact.ids, ...ids], spoken, { reading, readAs: told })
+  }
+
+  #hasMeanings(terms: readonly string[]): boolean {
+    const words = terms.map(withoutAccents)
+    return words.some((_, from) =>
+      words.some((__, to) => to >= from && this.#field.meaningsOf(words.slice(from, to + 1)).length > 0),
+    )
+  }
+
+  /** Whether a text of the library has this word: also in captions, and in lessons that are not among the newest. */
+  async #isFound(word: string): Promise<boolean> {
+    const expression = groupsExpression(this.#reader.dialect, [[[[word]]]])
+    const statements =
+      this.#reader.dialect === 'postgresql'
+        ? ['video_search', 'cue_search'].map(
+            (index) => `select 1 as found from ${index} where document @@ to_tsquery('simple', ?) limit 1`,
+          )
+        : ['video_search', 'cue_search'].map(
+            (index) => `select 1 as found from ${index} where ${index} match ? limit 1`,
+          )
+    for (const sql of statements) if ((await this.#reader.all(sql, [expression])).length > 0) return true
+    return false
+  }
+}
+
+function resultOf(
+  best: readonly number[],
+  spoken: ReadonlyMap<number, CaptionMatch>,
+  relaxed: SearchResult['relaxed'],
+): SearchResult {
+  const ids = [...new Set(best)].slice(0, MAX_IDS)
+  const captionMatches = new Map(
+    ids.flatMap((id) => {
+      const match = spoken.get(id)
+      return match ? [[id, match]] : []
+    }),
+  )
+  return { ids, captionMatches, relaxed }
 }

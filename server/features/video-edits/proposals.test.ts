@@ -106,7 +106,7 @@ test('PR-61 an owner’s changes to an approved video wait beside the public ver
   }
   // An approved correction is no new publication.
   expect((await app.anonymous.listVideos()).items.map(({ id }) => id)).toEqual(places)
-  expect(await app.anonymous.searchVideos({ q: 'zebrafirst' })).toEqual([])
+  expect((await app.anonymous.searchVideos({ q: 'zebrafirst' })).items).toEqual([])
   expect((await historyOf(before.id)).slice(0, 2)).toMatchObject([
     {
       action: 'proposal.approved',

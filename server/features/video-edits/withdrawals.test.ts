@@ -71,7 +71,7 @@ test('a withdrawn video is in no list, keeps its likes, saves and comments, and 
   expect({ feed: await feed(), shorts: await shorts() }).toEqual({ feed: before.feed, shorts: before.shorts })
   expect(await app.anonymous.getVideo({ id })).toEqual(before.video)
   expect((await app.anonymous.listComments({ id })).items).toMatchObject([{ text: 'Hippocomment' }])
-  expect(await app.anonymous.searchVideos({ q: 'pandaspoken' })).toMatchObject([{ id }])
+  expect((await app.anonymous.searchVideos({ q: 'pandaspoken' })).items).toMatchObject([{ id }])
   expect((await historyOf(id)).slice(0, 2)).toMatchObject([
     {
       action: 'video.restored',

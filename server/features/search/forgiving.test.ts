@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+
+let app: TestApp
+let ana: TestPerson
+let chief: TestPerson
+beforeAll(async () => {
+  app = await startTestApp()
+  ana = await app.register('ana')
+  chief = await app.registerAdmin('chief')
+})
+afterAll(() => app.stop())
+
+const approved = async (title: string, description = '', by = ana) => {
+  const { id } = await app.submit(by, { title })
+  if (description) await by.api.updateVideo({ id, description })
+  return chief.api.approveVideo({ id })
+}
+const titles = async (q: string) => (await app.anonymous.searchVideos({ q })).items.map(({ title }) => title)
+const reading = (q: string) => app.anonymous.readSearch({ q })
+const AS_TYPED = { corrections: [], leftOut: [], synonyms: [], hasEveryWord: true, didYouMean: [] }
+
+test('a misspelled word is corrected to a word of the library or of the field, and both are said', async () => {
+  await approved('Ladder carries', 'Two people and a Gneissword')
+  expect(await titles('laddre')).toEqual(['Ladder carries'])
+  expect(await reading('laddre')).toMatchObject({
+    ...AS_TYPED,
+    corrections: [{ typed: 'laddre', readAs: 'ladder' }],
+    creators: [{ displayName: 'ana' }],
+  })
+  expect(await titles('gneisword')).toEqual(['Ladder carries'])
+  await approved('Windlass and strap', 'For a tourniquet')
+  // 'haemorrhage' is in no lesson, but among the synonyms.
+  expect(await titles('haemorrage')).toEqual(['Windlass and strap'])
+  expect((await reading('haemorrage')).corrections).toEqual([{ typed: 'haemorrage', readAs: 'haemorrhage' }])
+})
+
+test('where all words find nothing, some do: the lesson with most of them first, and the page hears what was left out', async () => {
+  await approved('Quartzword basaltword', 'feldsparword')
+  await approved('Only quartzword')
+  expect(await titles('how is basaltword quartzword nowhereword')).toEqual([
+    'Quartzword basaltword',
+    'Only quartzword',
+  ])
+  expect(await reading('how is basaltword quartzword nowhereword')).toMatchObject({
+    corrections: [],
+    leftOut: ['how', 'is', 'nowhereword'],
+    hasEveryWord: false,
+  })
+  // Lessons with every word that means something need no such sentence.
+  expect(await reading('how is the basaltword')).toMatchObject({
+    leftOut: ['how', 'is', 'the'],
+    hasEveryWord: true,
+  })
+  expect(await titles('zzzqqq xxxjjj')).toEqual([])
+})
+
+test('other words of the field are searched for where a query finds little, after its own results', async () => {
+  await approved('Defib check')
+  await approved('Using an AED')
+  expect(await titles('defib')).toEqual(['Defib check', 'Using an AED'])
+  expect(await reading('defib')).toMatchObject({ ...AS_TYPED, synonyms: ['AED'] })
+  expect(await titles('automated external defibrillators')).toEqual(expect.arrayContaining(['Using an AED']))
+  expect(await reading('ladder')).toMatchObject(AS_TYPED)
+})
+
+test('plurals and other forms of a word are the same word', async () => {
+  await approved('Splinting fractures')
+  expect(await titles('splint a fracture')).toEqual(['Splinting fractures'])
+  expect(await reading('splint fracture')).toMatchObject(AS_TYPED)
+})
+
+test('queries that may have been meant are offered beside a correction', async () => {
+  await approved('Halligan')
+  await approved('Hallogan')
+  expect(await reading('hallxgan')).toMatchObject({
+    corrections: [{ typed: 'hallxgan', readAs: 'halligan' }],
+    didYouMean: ['hallogan'],
+  })
+})
+
+test('a word is known as soon as it is published, and no longer than it is', async () => {
+  expect(await titles('obsidianwrd')).toEqual([])
+  const { id } = await approved('Obsidianword')
+  expect(await titles('obsidianwrd')).toEqual(['Obsidianword'])
+  await ana.api.deleteVideo({ id })
+  expect(await titles('obsidianwrd')).toEqual([])
+  expect((await reading('obsidianwrd')).corrections).toEqual([])
+})
+
+test.each([
+  ['Διάσωση από ΠΥΡΚΑΓΙΆ', ['διάσωση', 'ΔΙΆΣΩΣΗ', 'διασωση', 'πυρκαγια', 'διάσοση', 'Πυρκ']],
+  ['إنعاش القلب والرئتين', ['إنعاش', 'انعاش', 'القلب', 'والرئتن']],
+  ['消防车操作训练', ['消防车', '训练', '操作训练']],
+  ['救助訓練の基本 ガス', ['救助', '訓練', 'ガス']],
+  ['심폐소생술 교육', ['심폐소생술', '심폐', '교육']],
+  ['Спасение из огня: Йод', ['спасение', 'ОГНЯ', 'йод', 'спосение']],
+  ['Œuvre de sauvetage à Škoda', ['škoda', 'skoda', 'sauvetages', 'ŒUVRE']],
+])('titles in any script are found: %s', async (title, queries) => {
+  await approved(title)
+  for (const q of queries) expect(await titles(q), q).toContain(title)
+})
+
+test('names in any script are found', async () => {
+  const form = new FormData()
+  form.set('firstName', 'Ελένη')
+  form.set('lastName', '王小明')
+  const person = await app.register('script')
+  await person.api.updateProfile(form)
+  await approved('Named lesson', '', person)
+  for (const q of ['Ελένη', 'ελενη', '王小明', '小明', 'script named'])
+    expect(await titles(q), q).toContain('Named lesson')
+})

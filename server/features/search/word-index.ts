@@ -1,0 +1,164 @@
+import { editDistance } from './edit-distance.ts'
+import { withoutAccents } from './search-terms.ts'
+import { stemOf } from './stem.ts'
+
+const MAX_WORDS = 100_000
+/** Known words that share the most trigrams with a typed one, of which the errors are counted. */
+const COMPARED_MAX = 60
+/** More words that begin alike would be no help. */
+const BEGINNINGS_MAX = 20
+const CORRECTED_MIN_LENGTH = 4
+/** Scripts that are written without spaces between words: a known word may be a whole sentence. */
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+/** A known word that a typed one may stand for. */
+export interface NearWord {
+  word: string
+  /** The typing errors between the two. */
+  errors: number
+}
+
+/** The typing errors that a word of this length may have. */
+const errorsIn = (length: number): number => (length < 6 ? 1 : length < 11 ? 2 : 3)
+
+/** Three letters in a row, with the edges of the word. */
+function trigramsOf(word: string): Set<string> {
+  const letters = `  ${word} `
+  return new Set(Array.from({ length: letters.length - 2 }, (_, index) => letters.slice(index, index + 3)))
+}
+
+/** Words by how they are spelled, stemmed and begun, and the trigrams in them. All words are without accents. */
+export class WordIndex {
+  /** The number of texts with each word. */
+  readonly #texts = new Map<string, number>()
+  /** As it was written, of a word with other letters than a to z: the index of PostgreSQL may keep its case and accents. */
+  readonly #spellings = new Map<string, Set<string>>()
+  readonly #byStem = new Map<string, string[]>()
+  /** The words with letters of their own, in the order of `#postings`. */
+  readonly #words: string[] = []
+  readonly #unspaced: string[] = []
+  #sorted: string[] | null = null
+  #postings: Map<string, number[]> | null = null
+  #size = 0
+
+  /** The number of texts. */
+  get size(): number {
+    return this.#size
+  }
+
+  add(text: string): void {
+    this.#size++
+    for (const written of new Set(text.match(/[\p{L}\p{N}\p{M}]+/gu))) this.#addWord(written)
+  }
+
+  #addWord(written: string): void {
+    const word = withoutAccents(written)
+    if (word === '' || word.length > 40) return
+    const texts = this.#texts.get(word)
+    if (texts === undefined) {
+      if (this.#texts.size >= MAX_WORDS) return
+      this.#learn(word)
+    }
+    this.#texts.set(word, (texts ?? 0) + 1)
+    if (/^[\x20-\x7e]*$/.test(written)) return
+    const spellings = this.#spellings.get(word) ?? new Set()
+    this.#spellings.set(word, spellings.add(written))
+  }
+
+  #learn(word: string): void {
+    this.#sorted = null
+    this.#postings = null
+    const stem = stemOf(word)
+    const alike = this.#byStem.get(stem)
+    if (alike) alike.push(word)
+    else this.#byStem.set(stem, [word])
+    if (/\p{N}/u.test(word)) return
+    this.#words.push(word)
+    if (WITHOUT_SPACES.test(word)) this.#unspaced.push(word)
+  }
+
+  /** @returns the number of texts with this word */
+  count(word: string): number {
+    return this.#texts.get(word) ?? 0
+  }
+
+  /** How the texts spell a word; the word itself where it has the letters a to z and digits only. */
+  spellingsOf(word: string): string[] {
+    return [...(this.#spellings.get(word) ?? []), word]
+  }
+
+  /** The known words with the stem of this one. */
+  withStemOf(word: string): readonly string[] {
+    return this.#byStem.get(stemOf(word)) ?? []
+  }
+
+  /** Known words that begin with these letters, in the order of the alphabet. */
+  beginningWith(letters: string): string[] {
+    this.#sorted ??= [...this.#texts.keys()].sort()
+    let from = 0
+    for (let to = this.#sorted.length; from < to;) {
+      const middle = (from + to) >> 1
+      if ((this.#sorted[middle] ?? '') < letters) from = middle + 1
+      else to = middle
+    }
+    return this.#sorted.slice(from, from + BEGINNINGS_MAX).filter((word) => word.startsWith(letters))
+  }
+
+  /** Known words that contain this one, of a script without spaces. */
+  containing(word: string): string[] {
+    if (!WITHOUT_SPACES.test(word)) return []
+    return this.#unspaced.filter((known) => known.includes(word)).slice(0, BEGINNINGS_MAX)
+  }
+
+  /** The known words that a misspelled one may stand for, the likeliest first. */
+  near(word: string): NearWord[] {
+    if (word.length < CORRECTED_MIN_LENGTH || /\p{N}/u.test(word)) return []
+    const most = errorsIn(word.length)
+    return this.#sharingTrigrams(word, most)
+      .map((known) => ({ word: known, errors: editDistance(word, known, most) }))
+      .filter(({ word: known, errors }) => isLikely(word, known, errors, most))
+      .sort(
+        (a, b) =>
+          a.errors - b.errors ||
+          Number(b.word[0] === word[0]) - Number(a.word[0] === word[0]) ||
+          this.count(b.word) - this.count(a.word) ||
+          (a.word < b.word ? -1 : 1),
+      )
+  }
+
+  #sharingTrigrams(word: string, most: number): string[] {
+    const postings = (this.#postings ??= this.#postingsOfWords())
+    const shared = new Uint8Array(this.#words.length)
+    for (const trigram of trigramsOf(word))
+      for (const index of postings.get(trigram) ?? []) shared[index] = (shared[index] ?? 0) + 1
+    const best: { known: string; part: number }[] = []
+    for (const [index, count] of shared.entries()) {
+      const known = count > 0 ? (this.#words[index] ?? '') : ''
+      if (known === '' || Math.abs(known.length - word.length) > most) continue
+      const part = count / (known.length + word.length)
+      if (best.length === COMPARED_MAX && part <= (best.at(-1)?.part ?? 0)) continue
+      const place = best.findIndex((other) => part > other.part)
+      best.splice(place === -1 ? best.length : place, 0, { known, part })
+      if (best.length > COMPARED_MAX) best.pop()
+    }
+    return best.map(({ known }) => known)
+  }
+
+  #postingsOfWords(): Map<string, number[]> {
+    const postings = new Map<string, number[]>()
+    for (const [index, word] of this.#words.entries()) {
+      if (word.length < CORRECTED_MIN_LENGTH - 1) continue
+      for (const trigram of trigramsOf(word)) {
+        const indexes = postings.get(trigram)
+        if (indexes) indexes.push(index)
+        else postings.set(trigram, [index])
+      }
+    }
+    return postings
+  }
+}
+
+/** Errors are rarely in the first letter, and a word with two errors and another first letter is another word. */
+const isLikely = (word: string, known: string, errors: number, most: number): boolean =>
+  errors <= most && (errors < 2 || known[0] === word[0])
