@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '#shared/limits.ts'
-import { searchQuery } from './search-queries.ts'
-
-/** As many as fit below the header of a phone. */
-const SUGGESTIONS_MAX = 8
+import { suggestionsQuery } from './search-queries.ts'
 
 const isLongEnough = (term: string): boolean => term.length >= SEARCH_MIN_LENGTH
 
@@ -18,7 +15,7 @@ export function useSuggestions() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const { data, status } = useQuery({ ...searchQuery(term), enabled: isOpen && isLongEnough(term) })
+  const { data, status } = useQuery({ ...suggestionsQuery(term), enabled: isOpen && isLongEnough(term) })
 
   const close = () => {
     clearTimeout(timer.current)
@@ -40,7 +37,7 @@ export function useSuggestions() {
     /** The text that the suggestions are for, taken after a pause. */
     term,
     isOpen,
-    videos: data?.slice(0, SUGGESTIONS_MAX) ?? [],
+    videos: data?.items ?? [],
     state: status,
     changeText,
     open: () => {

@@ -6,6 +6,11 @@ import { pagesQuery, type PagesQuery } from '../../lib/pagination.ts'
 /** Featured videos, newest first. */
 export const featuredQuery = routeQuery('listFeatured', {})
 
+const POPULAR_VIDEOS = 8
+
+/** The most viewed videos. */
+export const popularQuery = routeQuery('listVideos', { sort: 'most-viewed', limit: POPULAR_VIDEOS })
+
 /** Trending videos. */
 export const trendingQuery = routeQuery('listTrending', {})
 

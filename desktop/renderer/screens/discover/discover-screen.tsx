@@ -1,21 +1,16 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { SearchX } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
-import type { VideoLength, VideoSort } from '#shared/contract/videos.ts'
+import type { VideoSort } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { SelectField } from '../../components/field.tsx'
 import { Page } from '../../components/page.tsx'
 import { CategoryChips } from '../../entities/category/category-chips.tsx'
 import { usePages } from '../../lib/use-pages.ts'
+import { VIDEO_LENGTHS } from '../../features/videos/video-length-options.ts'
 import { VideoListing } from '../../features/videos/video-listing.tsx'
 import { libraryPagesQuery, type LibraryFilter } from '../../features/videos/video-queries.ts'
-
-const VIDEO_LENGTHS: readonly { value: VideoLength; label: string }[] = [
-  { value: 'short', label: 'Up to 30 seconds' },
-  { value: 'medium', label: '30 seconds to 5 minutes' },
-  { value: 'long', label: 'Over 5 minutes' },
-]
 
 const VIDEO_SORTS: readonly { value: VideoSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
