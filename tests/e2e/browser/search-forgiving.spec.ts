@@ -56,6 +56,7 @@ test('results are filtered by the address, which going back, reloading and a lin
   await page.goto('/search?q=the')
   await expect(search.results.first()).toBeVisible()
   const all = await search.results.count()
+  await choice('Kind').focus()
   await choice('Kind').selectOption('Shorts')
   await expect(page).toHaveURL('/search?q=the&kind=micro-clip')
   await expect.poll(() => search.results.count()).toBeLessThan(all)
