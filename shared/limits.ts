@@ -68,6 +68,12 @@ export const SECOND_FACTOR_SECONDS = 5 * 60
 export const SECOND_STEP_HASH = '#second-step='
 /** The storage key of the token in the browser. */
 export const AUTH_TOKEN_KEY = 'authToken'
+/** Readable by the page: it names the session cookie, or with a first '-' one whose session has ended (docs/decisions/079). */
+export const SESSION_HINT_COOKIE = 'turnout_signed_in'
+
+/** How long a deletion offers its undo, and how long the server can undo it: the answer may be late (docs/decisions/079). */
+export const UNDO_MS = 10_000
+export const UNDO_KEPT_MS = 5 * 60_000
 
 /** Search. */
 export const SEARCH_DEBOUNCE_MS = 300

@@ -15,6 +15,7 @@ import { renderError } from './render-error.ts'
 import { identifyRequest } from './request-id.ts'
 import { logRequests, type Logger } from './request-log.ts'
 import { dataHeaders, HTTPS_ONLY, isByHttps, securityHeaders } from './security-headers.ts'
+import { sessionHint } from './session-hint.ts'
 import { serveWeb } from './static-web.ts'
 
 /** Room for a search text of 10 kB, whose characters may take nine bytes each in the address. */
@@ -59,6 +60,7 @@ export function createHttpServer(options: Options): Server {
   koa.silent = true
   koa.use(logRequests(logger, config.jwtSecret))
   koa.use(dataHeaders)
+  koa.use(sessionHint(config))
   koa.use(renderError)
   koa.use(answerHealth(options.checkHealth, config.jwtSecret))
   koa.use(

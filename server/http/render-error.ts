@@ -54,8 +54,8 @@ const unreadable = () => new ApiError('invalid', 'The request could not be read 
 
 /** Refusals that may be of an attacker. */
 const REFUSALS = new Set([401, 403, 429])
-/** Every signed-out page asks it: 401 is the ordinary answer. */
-const SESSION_PATH = '/api/auth/user'
+/** The page asks it: for a session that has ended, 401 is the ordinary answer. */
+export const SESSION_PATH = '/api/auth/user'
 
 /** Answers the errors of all later middlewares as JSON, and logs refusals in the security log. */
 export const renderError: Middleware = async (ctx, next) => {

@@ -59,12 +59,13 @@ test('a sign-in ends the sessions that the request presented, and none where it 
   expect(await statusOf({ Authorization: `Bearer ${next.token}` })).toBe(200)
 })
 
-test('a sign-out ends the session and removes both cookies', async () => {
+test('a sign-out ends the session and removes both cookies and the hint', async () => {
   const response = await post('/api/auth/logout', { Authorization: `Bearer ${ana.token}` })
   const removed = response.headers.getSetCookie().filter((cookie) => /=; /.test(cookie))
   expect(removed.map((cookie) => cookie.split('=')[0]).toSorted()).toEqual([
     '__Host-turnout_session',
     'turnout_session',
+    'turnout_signed_in',
   ])
   // A browser takes a cookie of this host with `secure` alone.
   for (const cookie of removed) expect(cookie).toMatch(/; secure(;|$)/)

@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Context } from 'koa'
+import { SESSION_HINT_COOKIE } from '#shared/limits.ts'
 
 /** Over http. Sessions from before an update also have it over https. */
 export const SESSION_COOKIE = 'turnout_session'
 /** Over https: a browser takes it from this host alone, over https, so that no other host can plant one. */
 export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 
-interface Site {
+export interface Site {
   publicUrl?: string | undefined
 }
 
@@ -40,10 +42,12 @@ export function setSessionCookie(ctx: Context, site: Site, token: string, expire
     secure,
     ...(expires ? { expires } : {}),
   })
+  setSessionHint(ctx, site, hintOf(token), expires)
 }
 
 export function clearSessionCookie(ctx: Context, site: Site): void {
   const secure = isHttps(ctx, site)
+  setSessionHint(ctx, site, null)
   clearCookie(ctx, SESSION_COOKIE, secure)
   // A browser refuses this name without `secure`.
   if (secure) clearCookie(ctx, SECURE_SESSION_COOKIE, secure)
@@ -51,6 +55,28 @@ export function clearSessionCookie(ctx: Context, site: Site): void {
 
 const clearCookie = (ctx: Context, name: string, secure: boolean) =>
   setCookie(ctx, name, null, { ...OPTIONS, secure })
+
+/** Names the session cookie of this token, and tells nothing of the token. */
+export const hintOf = (token: string): string => createHash('sha256').update(token).digest('hex').slice(0, 8)
+
+/**
+ * A cookie that the page can read, unlike the session cookie (decision 079).
+ * @param hint null removes it
+ * @param expires as of the session cookie
+ */
+export function setSessionHint(
+  ctx: Context,
+  site: Site,
+  hint: string | null,
+  expires: Date | null = null,
+): void {
+  setCookie(ctx, SESSION_HINT_COOKIE, hint, {
+    ...OPTIONS,
+    httpOnly: false,
+    secure: isHttps(ctx, site),
+    ...(expires ? { expires } : {}),
+  })
+}
 
 type CookieOptions = Parameters<Context['cookies']['set']>[2]
 

@@ -89,7 +89,7 @@ async function send(ctx: Context, file: WebFile, ending: string): Promise<void> 
 }
 
 /** A path without a dot in its last part is a screen of the app. */
-const isScreen = (pathname: string): boolean =>
+export const isScreen = (pathname: string): boolean =>
   !pathname.startsWith('/api') &&
   !pathname.startsWith('/uploads/') &&
   !path.posix.basename(pathname).includes('.')

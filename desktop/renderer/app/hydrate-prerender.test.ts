@@ -17,7 +17,8 @@ const dataset: Record<string, string> = {}
 const place = { pathname: '/' }
 let drawing: { checkVisibility: () => boolean } | null = null
 vi.stubGlobal('window', { location: place })
-vi.stubGlobal('document', { querySelector: () => drawing, documentElement: { dataset } })
+const cookie = 'turnout_signed_in=hint'
+vi.stubGlobal('document', { querySelector: () => drawing, documentElement: { dataset }, cookie })
 
 beforeEach(() => {
   vi.useFakeTimers()

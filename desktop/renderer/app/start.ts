@@ -4,6 +4,7 @@ import { SHORTS_PAGE_PAGE_SIZE } from '#shared/limits.ts'
 import type { VIEW_MODES_KEY } from '../entities/video/view-mode.ts'
 import { deviceStorage } from '../lib/device-storage.ts'
 import { sendEarly } from '../lib/prefetch.ts'
+import { maySessionExist } from '../lib/session-hint.ts'
 import { APP, FIRST_PAINT, IS_READY } from './first-paint.ts'
 
 /*
@@ -40,7 +41,7 @@ const isBrowser = !(bridge in window)
 // The server adds the picture of the first video, the largest element of the screen.
 const picture = painted?.querySelector<HTMLImageElement>('[data-first-poster] img')
 const seen: Promise<void>[] = [showFirstPaint(), picture?.decode().catch(ignore) ?? Promise.resolve()]
-if (isBrowser) void sendEarly('/api/auth/user')
+if (isBrowser && maySessionExist()) void sendEarly('/api/auth/user')
 if (isBrowser && window.location.pathname === '/' && !isShortsTab) {
   void sendEarly('/api/videos/featured')
   void sendEarly('/api/categories')

@@ -17,15 +17,18 @@ interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
+  /** That a required field is empty. It isn't announced by itself: the form focuses the first such field. */
+  missing?: string | undefined
   /** Adds '(optional)' to the label. */
   isOptional?: boolean
   /** Renders the control with its ids: `{(control) => <Input {...control} {...register('title')} />}`. */
   children: (control: ControlProps) => ReactNode
 }
 
-export function Field({ label, hint, error, isOptional = false, children }: FieldProps) {
+export function Field({ label, hint, error, missing, isOptional = false, children }: FieldProps) {
   const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const problem = error || missing
+  const described = [problem && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <Box>
       <chakra.label htmlFor={id} textStyle="label" display="block" mb="2">
@@ -36,15 +39,25 @@ export function Field({ label, hint, error, isOptional = false, children }: Fiel
           </Text>
         )}
       </chakra.label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': problem ? true : undefined,
+      })}
       {hint && (
         <Text id={`${id}-hint`} textStyle="small" color="fg.muted" mt="1.5">
           {hint}
         </Text>
       )}
-      {error && (
-        <Text id={`${id}-error`} role="alert" textStyle="small" color="danger.fg" mt="1.5">
-          {error}
+      {problem && (
+        <Text
+          id={`${id}-error`}
+          role={error ? 'alert' : undefined}
+          textStyle="small"
+          color="danger.fg"
+          mt="1.5"
+        >
+          {problem}
         </Text>
       )}
     </Box>
@@ -55,9 +68,9 @@ type TextFieldProps = Omit<FieldProps, 'children'> &
   Omit<HTMLChakraProps<'input'>, 'children'> & { ref?: Ref<HTMLInputElement> | undefined }
 
 /** A labelled text input; takes the props of `register` from react-hook-form. */
-export function TextField({ label, hint, error, isOptional = false, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, missing, isOptional = false, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+    <Field label={label} hint={hint} error={error} missing={missing} isOptional={isOptional}>
       {(control) => <Input {...control} {...input} />}
     </Field>
   )
@@ -77,9 +90,16 @@ type SelectFieldProps = Omit<FieldProps, 'children'> &
   HTMLChakraProps<'select'> & { ref?: Ref<HTMLSelectElement> | undefined }
 
 /** A labeled choice of one option; its children are the options. */
-export function SelectField({ label, hint, error, isOptional = false, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  missing,
+  isOptional = false,
+  ...select
+}: SelectFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} isOptional={isOptional}>
+    <Field label={label} hint={hint} error={error} missing={missing} isOptional={isOptional}>
       {(control) => (
         <Box position="relative">
           <Select {...control} {...select} />

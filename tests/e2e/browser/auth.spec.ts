@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { ADMIN, expect, test } from './fixtures.ts'
-import { createAccount, joinAs, newPerson, VIEWPORTS, type Person } from './people.ts'
+import { createAccount, presentEndedSession, joinAs, newPerson, VIEWPORTS, type Person } from './people.ts'
 
 interface Sent {
   staySignedIn: boolean
@@ -10,8 +10,10 @@ interface Sent {
 
 const [WIDE, NARROW] = VIEWPORTS
 
-test('two tabs with a form each, and a link that switches between them', async ({ page }) => {
+test('two tabs with a form each, and a link that switches between them', async ({ page, site, forgive }) => {
   const auth = new AuthPage(page)
+  forgive(/status of 401/)
+  await presentEndedSession(page, site)
   const asked = page.waitForResponse('**/api/auth/user')
   await auth.open()
   await test.step('AU-42 a 401 on the user fetch is a visitor', async () => {
@@ -36,6 +38,12 @@ test('two tabs with a form each, and a link that switches between them', async (
       await expect(auth.field('Username')).toBeVisible()
     })
     await test.step('AU-11 it has the password', async () => {
+      await expect(auth.field('Password')).toHaveAttribute('type', 'password')
+    })
+    await test.step('the password can be looked at', async () => {
+      await auth.form.getByRole('button', { name: 'Show password' }).click()
+      await expect(auth.field('Password')).toHaveAttribute('type', 'text')
+      await auth.form.getByRole('button', { name: 'Hide password' }).click()
       await expect(auth.field('Password')).toHaveAttribute('type', 'password')
     })
     await expect(auth.field('Email')).toHaveCount(0)

@@ -37,8 +37,8 @@ export interface Site {
 const EXPECTED_CONSOLE = [
   // Of Playwright, about the worker of the app (playwright.config.ts).
   /^Service Worker registration blocked by Playwright/,
-  // The session check of a visitor without a session.
-  /the server responded with a status of 401/,
+  // A refusal that the screen tells. A visitor without a hint of a session doesn't ask who is signed in.
+  /the server responded with a status of 401(?!.* \/api\/auth\/user$)/,
   // A page that is left before its live connection is open.
   /WebSocket connection to 'ws:.*\/ws' failed: WebSocket is closed before the connection is established/,
 ]
@@ -156,7 +156,8 @@ function watchConsole(page: Page, isExpected: (text: string) => boolean): string
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    const text = message.text()
+    const { url } = message.location()
+    const text = `${message.text()}${/status of 401/.test(message.text()) ? ` ${new URL(url).pathname}` : ''}`
     if (!isExpected(text)) complaints.push(text)
   })
   page.on('pageerror', (error) => complaints.push(String(error)))

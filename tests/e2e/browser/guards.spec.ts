@@ -4,7 +4,7 @@ import { ShellPage } from '../../pages/shell-page.ts'
 import { CallPage } from '../../pages/wall-page.ts'
 import { expect, test } from './fixtures.ts'
 import { navigateInApp } from './navigate-in-app.ts'
-import { enterAsAdmin, newPerson, publishVideo, VIEWPORTS } from './people.ts'
+import { enterAsAdmin, presentEndedSession, newPerson, publishVideo, VIEWPORTS } from './people.ts'
 
 const SAVE = 'Please sign in to save videos to your collection.'
 const UPLOAD = 'Please sign in to upload videos to Turnout.'
@@ -135,7 +135,13 @@ test('the cards lead to /auth and home, and an image that fails to load is hidde
   }
 })
 
-test('while the session is unknown, a spinner and a pulsing placeholder show', async ({ page }) => {
+test('while the session is unknown, a spinner and a pulsing placeholder show', async ({
+  page,
+  site,
+  forgive,
+}) => {
+  forgive(/status of 401/)
+  await presentEndedSession(page, site)
   const shell = new ShellPage(page)
   let gate = Promise.withResolvers<void>()
   await page.route('**/api/auth/user', async (route) => {
@@ -169,6 +175,7 @@ test('while the session is unknown, a spinner and a pulsing placeholder show', a
   }
 
   gate = Promise.withResolvers<void>()
+  await presentEndedSession(page, site)
   await page.goto('/auth')
   await expect(page).toHaveTitle('Sign In · Turnout')
   await test.step('AU-02 /auth shows a spinner while the user loads', async () => {

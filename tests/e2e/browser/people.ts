@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { request, type APIRequestContext, type APIResponse, type Page } from '@playwright/test'
 import { DEMO_ADMIN, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts'
-import { ADMIN, expect, POSTER_FILE, VIDEO_FILE } from './fixtures.ts'
+import { ADMIN, expect, POSTER_FILE, VIDEO_FILE, type Site } from './fixtures.ts'
 
 export interface Person {
   username: string
@@ -35,6 +35,10 @@ export async function createAccount(requests: APIRequestContext, person = newPer
   await answered(requests.post('/api/auth/register', { data: person }))
   return person
 }
+
+/** The next load asks who is signed in: its cookie is of a session that the server doesn't know. */
+export const presentEndedSession = (page: Page, { baseUrl }: Pick<Site, 'baseUrl'>): Promise<void> =>
+  page.context().addCookies([{ name: 'turnout_session', value: randomUUID(), url: baseUrl }])
 
 /** Signs the page in as a new member. */
 export const joinAs = (page: Page, person = newPerson()): Promise<Person> =>

@@ -8,14 +8,41 @@ vi.spyOn(console, 'error').mockImplementation(() => {})
 const fetched = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetched)
 let token: string | null
+const page = { cookie: '' }
+vi.stubGlobal('document', page)
+vi.stubGlobal('window', {})
 authToken.keepIn({ read: () => token, write: (next) => (token = next), remove: () => (token = null) })
 beforeEach(() => {
   token = 'a token'
+  page.cookie = ''
   vi.useFakeTimers()
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.clearAllMocks()
+})
+
+test('a visitor without a hint of a session asks nothing; a hint asks, and says nothing by itself', async () => {
+  token = null
+  for (const cookie of ['', 'theme=dark', 'turnout_signed_in=-12345678', 'x_turnout_signed_in=12345678']) {
+    page.cookie = cookie
+    expect(await createQueryClient().fetchQuery(sessionQuery)).toBeNull()
+  }
+  expect(fetched).not.toHaveBeenCalled()
+  fetched.mockImplementation(() => Promise.resolve(new Response('', { status: 401 })))
+  page.cookie = 'theme=dark; turnout_signed_in=12345678'
+  expect(await createQueryClient().fetchQuery(sessionQuery)).toBeNull()
+  expect(fetched).toHaveBeenCalledOnce()
+  fetched.mockImplementation(() => Promise.resolve(Response.json({ id: 7, username: 'ana' })))
+  expect(await createQueryClient().fetchQuery(sessionQuery)).toMatchObject({ id: 7 })
+})
+
+test('the desktop app, which has no cookie, always asks', async () => {
+  token = null
+  vi.stubGlobal('window', { turnoutDesktop: {} })
+  fetched.mockImplementation(() => Promise.resolve(Response.json({ id: 7, username: 'ana' })))
+  expect(await createQueryClient().fetchQuery(sessionQuery)).toMatchObject({ id: 7 })
+  vi.stubGlobal('window', {})
 })
 
 const away = () => new Response('{"code":"unavailable"}', { status: 503, headers: { 'Retry-After': '5' } })

@@ -8,6 +8,7 @@ import { authToken } from '../../lib/auth-token.ts'
 import { removeDrafts } from '../../lib/device-drafts.ts'
 import { logError } from '../../lib/log-error.ts'
 import { RequestError } from '../../lib/request-error.ts'
+import { maySessionExist } from '../../lib/session-hint.ts'
 import { sessionKey } from '../query-keys.ts'
 import { listMark } from './list-mark.ts'
 
@@ -16,8 +17,15 @@ export type Session =
   | { status: 'authenticated'; user: User }
   | { status: 'anonymous'; user: null }
 
-/** @throws when the server can't answer who is signed in */
+/**
+ * Asks the server who is signed in; a visitor without a hint of a session asks nothing.
+ * @throws when the server can't answer who is signed in
+ */
 export async function fetchUser(signal: AbortSignal): Promise<User | null> {
+  if (!maySessionExist()) {
+    listMark.settle(null)
+    return null
+  }
   const asked = authToken.read()
   try {
     const user = await api.getCurrentUser({}, { signal })

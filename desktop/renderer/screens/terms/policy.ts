@@ -107,7 +107,7 @@ export const PRIVACY_POLICY: PolicyPart = {
           'the videos that you upload, with their titles, descriptions and thumbnails;',
           'the comments that you write, and what you like, save, watch and follow.',
         ],
-        'A cookie and an entry in your browser’s storage keep you signed in. Another cookie lets us know a device on which you have signed in before. There are no advertising trackers here.',
+        'A cookie and an entry in your browser’s storage keep you signed in, and a second cookie tells the page that there is a sign-in. Another cookie lets us know a device on which you have signed in before. There are no advertising trackers here.',
       ],
     },
     {

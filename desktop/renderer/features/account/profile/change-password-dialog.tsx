@@ -5,7 +5,7 @@ import type { User } from '#shared/contract/accounts.ts'
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts'
 import { routeQuery } from '../../../entities/query-keys.ts'
 import { NewPasswordStrength } from '../new-password-strength.tsx'
-import { TextField } from '../../../components/field.tsx'
+import { PasswordField } from '../../../components/password-field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
@@ -65,9 +65,8 @@ export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
     mutate(currentPassword ? { currentPassword, newPassword } : { newPassword })
   }
   const field = (name: keyof typeof EMPTY, label: string, autoComplete: string, hint?: string) => (
-    <TextField
+    <PasswordField
       label={label}
-      type="password"
       autoComplete={autoComplete}
       hint={hint}
       disabled={isPending}

@@ -12,6 +12,7 @@ import { codeReset } from '#shared/contract/recovery.ts'
 import { PASSWORD_MIN_LENGTH } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
+import { PasswordField } from '../../../components/password-field.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { api } from '../../../lib/api.ts'
 import { issueOf, serverMessageOf } from '../../../lib/request-error.ts'
@@ -60,17 +61,15 @@ interface FieldsProps {
 
 const NewPassword = ({ register, problems }: FieldsProps) => (
   <>
-    <TextField
+    <PasswordField
       label="New Password"
-      type="password"
       autoComplete="new-password"
       hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
       error={problems.newPassword}
       {...register('newPassword')}
     />
-    <TextField
+    <PasswordField
       label="Repeat New Password"
-      type="password"
       autoComplete="new-password"
       error={problems.repeated}
       {...register('repeated')}

@@ -8,6 +8,7 @@ import { Button } from '../../../components/button.tsx'
 import { Checkbox } from '../../../components/checkbox.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormError } from '../../../components/form-error.tsx'
+import { PasswordField } from '../../../components/password-field.tsx'
 import type { SecondStep } from '#shared/contract/values.ts'
 import { secondStepOf, useLogin, useRegister } from '../../../entities/session/sign-in.ts'
 import { canUsePasskeys } from '../../../lib/passkeys.ts'
@@ -90,7 +91,7 @@ export function LoginForm({
         onSubmit={handleSubmit((values) => login.mutate(values, { onError }))}
       >
         <TextField {...USERNAME} {...field('username')} />
-        <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <Checkbox {...register('staySignedIn')}>Stay signed in</Checkbox>
       </AccountForm>
       {canUsePasskeys() && <PasskeySignIn staysSignedIn={() => getValues('staySignedIn') === true} />}
@@ -141,7 +142,7 @@ export function RegistrationForm({ returnTo, invitation }: RegistrationFormProps
         {...field('email')}
       />
       <Box>
-        <TextField label="Password" type="password" autoComplete="new-password" {...field('password')} />
+        <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
         <StrengthOf control={control} />
       </Box>
       <SimpleGrid columns={2} gap="4">
