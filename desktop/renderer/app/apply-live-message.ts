@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ServerMessage } from '#shared/live/messages.ts'
-import { adminQueries, queriesOf, queryKey } from '../entities/query-keys.ts'
+import { adminQueries, ownUploadQueries, queryKey } from '../entities/query-keys.ts'
 import { patchVideo } from '../entities/video/video-cache.ts'
 import { toast } from '../lib/toast.ts'
 
@@ -55,17 +55,17 @@ export function applyLiveMessage(client: QueryClient, message: ServerMessage): v
             : `"${message.videoTitle}": ${message.reason ?? 'it could not be made ready to play.'}`,
         variant: message.status === 'pending' ? 'success' : 'destructive',
       })
-      void client.invalidateQueries(queriesOf('listOwnVideos'))
+      void client.invalidateQueries(ownUploadQueries)
       break
     case 'video_pictured':
-      void client.invalidateQueries(queriesOf('listOwnVideos'))
+      void client.invalidateQueries(ownUploadQueries)
       break
     case 'video_reviewed':
       toast({
         ...reviewWords(message),
         variant: message.status === 'approved' ? 'success' : 'default',
       })
-      void client.invalidateQueries(queriesOf('listOwnVideos'))
+      void client.invalidateQueries(ownUploadQueries)
       break
   }
 }

@@ -94,10 +94,14 @@ const HOLDING_VIDEOS = [
 /** Every query whose data holds videos. */
 export const videoQueries = queriesOf(...HOLDING_VIDEOS)
 
+/** What a change of an own upload changes on the page of the own uploads. */
+export const ownUploadQueries = queriesOf('listOwnVideos', 'countOwnVideos')
+
 /** Every query that a new, changed or withdrawn video may change. */
 export const catalogueQueries = queriesOf(
   ...ADMIN,
   ...HOLDING_VIDEOS,
+  'countOwnVideos',
   'getCaptions',
   'listComments',
   'getCategory',

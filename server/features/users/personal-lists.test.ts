@@ -53,7 +53,7 @@ test.each(LISTS)(
   },
 )
 
-test.each([...LISTS, 'listOwnVideos'] as const)(
+test.each([...LISTS, 'listOwnVideos', 'countOwnVideos'] as const)(
   'SV-08 SV-09 SV-10 PR-16 PR-17 PR-18 WL-13 PR-59 PR-60 GU-21 %s is one’s own: 401 signed out, 403 for others, open to admins',
   async (list) => {
     const id = ana.user.id
@@ -110,4 +110,54 @@ test('PR-54 PR-55 PR-58 own uploads show every state and the notes of the review
   expect(page.next).not.toBeNull()
   const rest = await person.api.listOwnVideos({ id: person.user.id, ...page.next })
   expect(rest.items.map(({ title }) => title)).toEqual(['first'])
+})
+
+test('own uploads are listed first where they need their owner, page by page, by state and by title, and counted', async () => {
+  const person = await app.register()
+  const id = person.user.id
+  const submitted = new Map<string, number>()
+  for (const title of ['Turned down', 'Public', 'Change turned down', 'Withdrawn', 'Waiting', '100 % oxygen'])
+    submitted.set(title, (await app.submit(person, { title })).id)
+  const idOf = (title: string) => ({ id: submitted.get(title) ?? 0 })
+  for (const title of ['Public', 'Change turned down', 'Withdrawn']) await chief.api.approveVideo(idOf(title))
+  await chief.api.rejectVideo({ ...idOf('Turned down'), notes: 'Too dark' })
+  await person.api.updateVideo({ ...idOf('Change turned down'), description: 'New' })
+  await chief.api.rejectVideo({ ...idOf('Change turned down'), notes: 'No' })
+  await person.api.withdrawVideo(idOf('Withdrawn'))
+  const list = async (query: Partial<Parameters<typeof person.api.listOwnVideos>[0]>) =>
+    (await person.api.listOwnVideos({ id, ...query })).items.map(({ title }) => title)
+
+  const first = ['Change turned down', 'Turned down']
+  const others = ['100 % oxygen', 'Waiting', 'Withdrawn', 'Public']
+  expect(await list({ order: 'needsYouFirst' })).toEqual([...first, ...others])
+  const seen: string[] = []
+  let query: Record<string, string> | null = { order: 'needsYouFirst', limit: '1' }
+  while (query) {
+    const page: { items: { title: string }[]; next: Record<string, string> | null } =
+      await person.api.listOwnVideos({ id, ...query })
+    seen.push(...page.items.map(({ title }) => title))
+    query = page.next
+  }
+  expect(seen).toEqual([...first, ...others])
+
+  expect(await list({ state: 'needsYou' })).toEqual(first)
+  expect(await list({ state: 'inReview' })).toEqual(['100 % oxygen', 'Waiting'])
+  expect(await list({ state: 'published' })).toEqual(['Change turned down', 'Public'])
+  expect(await list({ state: 'withdrawn' })).toEqual(['Withdrawn'])
+  expect(await list({ search: 'TURNED' })).toEqual(first)
+  expect(await list({ search: '% ox' })).toEqual(['100 % oxygen'])
+  expect(await list({ search: '_' })).toEqual([])
+  expect(await list({ search: 'turned', state: 'published' })).toEqual(['Change turned down'])
+
+  const counts = { all: 6, needsYou: 2, inReview: 2, published: 2, withdrawn: 1 }
+  expect(await person.api.countOwnVideos({ id })).toEqual(counts)
+  expect(await person.api.countOwnVideos({ id, search: 'turned' })).toEqual({
+    all: 2,
+    needsYou: 2,
+    inReview: 0,
+    published: 1,
+    withdrawn: 0,
+  })
+  const nothing = { all: 0, needsYou: 0, inReview: 0, published: 0, withdrawn: 0 }
+  expect(await person.api.countOwnVideos({ id, search: 'nowhere' })).toEqual(nothing)
 })

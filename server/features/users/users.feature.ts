@@ -1,16 +1,17 @@
 import { userRoutes } from '#shared/contract/users.ts'
 import { can } from '#shared/permissions.ts'
 import { presentEach } from '#server/database/bad-rows.ts'
-import { keyOf, page, positionOf } from '#server/database/paging.ts'
+import { keyOf, page } from '#server/database/paging.ts'
 import { isoTime, timeValue, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
 import type { VideoLists } from '#server/features/feeds/video-list.ts'
 import type { DiskFloor } from '#server/features/uploads/disk-floor.ts'
-import { SELECT_OWN_VIDEO, toOwnVideo, type OwnVideoRow } from '#server/features/videos/own-video-row.ts'
+import { toOwnVideo } from '#server/features/videos/own-video-row.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import { createOwnVideoQueries } from './own-videos.queries.ts'
 import { createProfiles } from './profile.service.ts'
 
 /** Later than every row: where a list starts. */
@@ -38,6 +39,7 @@ const requireOwner = (caller: Caller | null, userId: number): void => {
 export function usersFeature(parts: Parts, { floor, queries, videoLists }: Needs) {
   const { reader } = parts.database
   const profiles = createProfiles(parts, floor)
+  const ownVideos = createOwnVideoQueries(reader)
 
   /** The approved videos with a row of the user in the table, the newest row first. */
   const reacted = (route: ReactedRoute, table: 'saves' | 'likes' | 'watch_later_items') =>
@@ -59,14 +61,16 @@ export function usersFeature(parts: Parts, { floor, queries, videoLists }: Needs
     listLiked: reacted(userRoutes.listLiked, 'likes'),
     listWatchLater: reacted(userRoutes.listWatchLater, 'watch_later_items'),
     /** All videos of a user, in every approval status. */
-    async listOwnVideos({ caller, params, query: { limit, cursor } }) {
+    async listOwnVideos({ caller, params, query }) {
       requireOwner(caller, params.id)
-      const sql = `${SELECT_OWN_VIDEO} where v.creator_id = ? and v.id < ? order by v.id desc limit ?`
-      const found = await reader.all<OwnVideoRow>(sql, [params.id, positionOf(cursor), limit + 1])
-      const { rows, next } = page(found, limit, (last) => [last.id])
+      const { rows, next } = await ownVideos.list(params.id, query)
       const items = presentEach(rows, toOwnVideo)
       await queries.mark(items, caller.id)
       return { items, next }
+    },
+    countOwnVideos({ caller, params, query }) {
+      requireOwner(caller, params.id)
+      return ownVideos.count(params.id, query.search)
     },
     updateProfile: ({ caller, ctx }) => profiles.update(caller, ctx),
   }

@@ -77,6 +77,9 @@ test('the own uploads are listed with their state and notes, edited, sent again 
   const list = page.getByRole('list', { name: 'My uploads' })
   const row = (title: string) => list.getByRole('listitem').filter({ hasText: title })
   await expect(list.getByRole('listitem')).toHaveCount(4)
+  await test.step('what needs the owner stands first', async () => {
+    await expect(list.getByRole('heading', { level: 3 }).first()).toHaveText(rejected.title)
+  })
   // The narrow variant of the thumbnail is the only one that is read.
   const narrow = `/uploads/${narrowerFile(waiting.thumbnailFile, 320)}`
   await expect.poll(() => sourceShownBy(row(waiting.title).locator('img'))).toBe(site.baseUrl + narrow)
@@ -148,6 +151,29 @@ test('the own uploads are listed with their state and notes, edited, sent again 
     await expect(row(published.title)).toContainText('Approved')
     await expect(row(published.title)).toContainText('Change waiting for review')
     await expect(row(published.title)).toContainText('New title: “Published, and spelled right”')
+  })
+
+  await test.step('the uploads are filtered by state and title, with counts, in the address', async () => {
+    const titles = list.getByRole('heading', { level: 3 })
+    const choose = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
+    await expect(page.getByRole('button', { name: 'All (4)', pressed: true })).toBeVisible()
+    await choose('Published (1)')
+    await expect(titles).toHaveText([published.title])
+    await expect(page).toHaveURL(/state=published/)
+    await page.reload()
+    await expect(titles).toHaveText([published.title])
+    await choose('Needs you (0)')
+    await expect(page.getByText('Nothing needs you right now.')).toBeVisible()
+    await expectSoundAtBothWidths(page, 'an empty filter')
+    await page.getByRole('button', { name: 'Show all uploads' }).click()
+    await expect(titles).toHaveCount(4)
+    await page.getByLabel('Search your uploads').fill('WAITING')
+    await expect(titles).toHaveText([waiting.title])
+    await expect(page.getByRole('button', { name: 'In review (1)', exact: true })).toBeVisible()
+    await page.getByLabel('Search your uploads').fill('nowhere')
+    await expect(page.getByText('No upload has “nowhere” in its title.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all uploads' }).click()
+    await expect(titles).toHaveCount(4)
   })
 
   await row(waiting.title)

@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { SEARCH_DEBOUNCE_MS } from '#shared/limits.ts'
 import { can, type Permission } from '#shared/permissions.ts'
 import { useSession } from '../../entities/session/session.ts'
 
@@ -50,31 +48,3 @@ export function useAdminParams() {
 }
 
 export type AdminParams = ReturnType<typeof useAdminParams>
-
-/** The text of the search field; it becomes the search of the address after a pause. */
-export function useDebouncedSearch({ search, setFilters }: Pick<AdminParams, 'search' | 'setFilters'>) {
-  const [typed, setTyped] = useState(search)
-  const [known, setKnown] = useState(search)
-  // The address was changed by a link or by going back.
-  if (known !== search) {
-    setKnown(search)
-    if (typed.trim() !== search) setTyped(search)
-  }
-  useEffect(() => {
-    if (typed.trim() === search) return undefined
-    const timer = setTimeout(() => setFilters({ search: typed.trim() }), SEARCH_DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  })
-  return {
-    search,
-    typed,
-    setTyped,
-    /** Removes the search, and the other filters that are named, from the address. */
-    clear: (others: Record<string, undefined> = {}) => {
-      setTyped('')
-      setFilters({ search: undefined, ...others })
-    },
-  }
-}
-
-export type DebouncedSearch = ReturnType<typeof useDebouncedSearch>

@@ -7,6 +7,7 @@ import { lazyDialog } from '../../components/lazy-part.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
 import { CollectionList } from '../../features/reactions/collection-list.tsx'
 import { useCollectionCount } from '../../features/reactions/collections.ts'
+import { OWN_STATES } from '../../features/account/own-videos/own-video-filters.tsx'
 import { OwnVideoList } from '../../features/account/own-videos/own-video-list.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import { OwnAchievements } from './own-achievements.tsx'
@@ -16,10 +17,7 @@ const OwnCorrection = lazyDialog(() => import('./own-video-editor.tsx'))
 type OwnTab = 'saved' | 'liked' | 'achievements' | 'uploads'
 
 /** The edit dialog is part of the address, so that the notice of a running upload can lead back to it. */
-const uploadsParams = (correct: number | null): Record<string, string> => ({
-  tab: 'uploads',
-  ...(correct === null ? {} : { correct: String(correct) }),
-})
+const editPath = (id: number): string => `/profile?tab=uploads&correct=${id}`
 
 const FADE = 'linear-gradient(to right, black calc(100% - 3rem), transparent)'
 
@@ -32,6 +30,19 @@ export function OwnTabs({ user }: { user: User }) {
     { value: 'uploads', label: 'My Uploads' },
     { value: 'achievements', label: 'Achievements' },
   ]
+  /** Changes the address of the uploads; a parameter without a value is removed. */
+  const setUploadsParams = (changes: Record<string, string | undefined>) =>
+    setParams(
+      (known) => {
+        known.set('tab', 'uploads')
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) known.set(name, value)
+          else known.delete(name)
+        }
+        return known
+      },
+      { replace: true, preventScrollReset: true },
+    )
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'saved'
   const section = useRef<HTMLDivElement>(null)
   const requestedTab = params.get('tab')
@@ -63,15 +74,15 @@ export function OwnTabs({ user }: { user: User }) {
         {tab === 'uploads' && (
           <OwnVideoList
             userId={user.id}
+            filter={{
+              state: OWN_STATES.find((state) => state === params.get('state')),
+              search: params.get('search')?.trim() ?? '',
+            }}
+            setFilter={setUploadsParams}
             editedId={Number(params.get('correct')) || null}
-            onEdit={(id) => setParams(uploadsParams(id), { replace: true, preventScrollReset: true })}
+            onEdit={(id) => setUploadsParams({ correct: id === null ? undefined : String(id) })}
             editDialog={(dialog) => (
-              <OwnCorrection
-                key={dialog.video.id}
-                user={user}
-                to={`/profile?${new URLSearchParams(uploadsParams(dialog.video.id)).toString()}`}
-                {...dialog}
-              />
+              <OwnCorrection key={dialog.video.id} user={user} to={editPath(dialog.video.id)} {...dialog} />
             )}
           />
         )}

@@ -11,7 +11,7 @@ const TEXTS = {
   withdraw: {
     title: 'Withdraw this video?',
     description: (title: string) =>
-      `“${title}” and the clips that were cut from it are not public any more. Nothing is deleted, and you can send it to review again.`,
+      `“${title}” and the micro clips that were cut from it are not public any more. Nothing is deleted, and you can send it to review again.`,
     confirmLabel: 'Withdraw',
   },
   dropProposal: {
@@ -28,19 +28,18 @@ const TEXTS = {
 } as const
 
 interface OwnVideoConfirmationProps {
-  userId: number
   action: PendingAction
   isOpen: boolean
   onClose: () => void
 }
 
 /** Asks before a video is withdrawn or deleted, or a proposal is dropped. */
-export function OwnVideoConfirmation({ userId, action, isOpen, onClose }: OwnVideoConfirmationProps) {
+export function OwnVideoConfirmation({ action, isOpen, onClose }: OwnVideoConfirmationProps) {
   const { kind, video } = action
   const changes = {
     withdraw: useWithdrawOwnVideo(onClose),
     dropProposal: useDropProposal(onClose),
-    remove: useDeleteOwnVideo(userId, onClose),
+    remove: useDeleteOwnVideo(onClose),
   }
   const { title, description, confirmLabel } = TEXTS[kind]
   return (

@@ -1,6 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import type { OwnVideo } from '#shared/contract/videos.ts'
-import { queryKey } from '../../../entities/query-keys.ts'
+import type { OwnVideosOrder, OwnVideoState } from '#shared/contract/users.ts'
+import type { Page } from '#shared/contract/define-route.ts'
+import { queriesOf, queryKey, routeQuery } from '../../../entities/query-keys.ts'
 import { interactions } from '../../../entities/live/interactions.ts'
 import { useRefreshVideoLists } from '../../../entities/video/video-cache.ts'
 import { api } from '../../../lib/api.ts'
@@ -12,16 +14,30 @@ import { useToastMutation } from '../../../lib/use-toast-mutation.ts'
 /** A new upload leaves 'processing' within minutes, and its owner may be waiting for it. */
 const PROCESSING_POLL_MS = 10_000
 
-/** The user's own uploads in every state, with the notes of review, newest first. */
-export const ownVideosQuery = (userId: number) => ({
+export interface OwnVideoFilter {
+  state: OwnVideoState | undefined
+  search: string
+}
+
+/** The user's own uploads, with the notes of review: first those that need the user, then the newest. */
+export const ownVideosQuery = (userId: number, { state, search }: OwnVideoFilter) => ({
   ...pagesQuery({
     queryKey: queryKey('listOwnVideos', userId),
     read: (page, options) => api.listOwnVideos({ ...page, id: userId }, options),
+    filters: { order: NEEDS_YOU_FIRST, state, search },
   }),
   // An administrator may have reviewed a video in the meantime.
   staleTime: 0,
   refetchInterval: ({ state }: { state: { data?: { pages: { items: OwnVideo[] }[] } | undefined } }) =>
     state.data?.pages.some(({ items }) => items.some(isProcessing)) ? PROCESSING_POLL_MS : false,
+})
+
+const NEEDS_YOU_FIRST: OwnVideosOrder = 'needsYouFirst'
+
+/** How many own uploads there are in each state, of those with the search in their title. */
+export const ownVideoCountsQuery = (userId: number, search: string) => ({
+  ...routeQuery('countOwnVideos', { id: userId, ...(search ? { search } : {}) }),
+  staleTime: 0,
 })
 
 const isProcessing = ({ approvalStatus, proposal }: OwnVideo): boolean =>
@@ -77,7 +93,7 @@ export const useDropProposal = (onDone: () => void) =>
     onDone,
   })
 
-export function useDeleteOwnVideo(userId: number, onDone: () => void) {
+export function useDeleteOwnVideo(onDone: () => void) {
   const client = useQueryClient()
   const refresh = useRefreshVideoLists()
   return useToastMutation({
@@ -94,7 +110,7 @@ export function useDeleteOwnVideo(userId: number, onDone: () => void) {
     },
     onSuccess: (_, { id }) => {
       interactions.emit({ videoId: id, action: 'deleted' })
-      client.setQueryData(ownVideosQuery(userId).queryKey, withoutItem(id))
+      client.setQueriesData<InfiniteData<Page<OwnVideo>>>(queriesOf('listOwnVideos'), withoutItem(id))
       refresh()
       onDone()
     },

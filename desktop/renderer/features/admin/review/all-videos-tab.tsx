@@ -13,8 +13,9 @@ import { openVideo } from '../../../entities/video/open-video.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { AdminList, RowButton } from '../admin-list.tsx'
 import { allVideosQuery } from '../admin-queries.ts'
-import { ChoiceChips, ListFilters } from '../list-filters.tsx'
-import { useDebouncedSearch, type AdminParams } from '../use-admin-params.ts'
+import { ChoiceChips, ListFilters } from '../../../components/list-filters.tsx'
+import { useDebouncedSearch } from '../../../lib/use-debounced-search.ts'
+import type { AdminParams } from '../use-admin-params.ts'
 import { ReviewDialog } from './pending-tab.tsx'
 import { awaitsReview } from './review-state.ts'
 import { useDeleteVideo, useRestoreVideo } from './video-mutations.ts'
@@ -110,7 +111,7 @@ export function AllVideosTab({ params }: { params: AdminParams }) {
         action={useRestoreVideo(restoring.close)}
         title="Put this video back?"
         describe={({ title }) =>
-          `“${title}” and the clips that were withdrawn with it are public again, as they were.`
+          `“${title}” and the micro clips that were withdrawn with it are public again, as they were.`
         }
         confirmLabel="Put back"
       />

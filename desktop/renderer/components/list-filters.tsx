@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Chip } from '../../components/chip.tsx'
-import { TextField } from '../../components/field.tsx'
-import type { DebouncedSearch } from './use-admin-params.ts'
+import { Chip } from './chip.tsx'
+import { TextField } from './field.tsx'
+import type { DebouncedSearch } from '../lib/use-debounced-search.ts'
 
 interface ListFiltersProps {
   label: string
@@ -36,16 +36,18 @@ interface ChoiceChipsProps<Value extends string> {
   label: string
   choices: readonly { value: Value; label: string }[]
   value: Value | undefined
+  /** The label of the choice of all. */
+  all?: string
   onChange: (value: Value | undefined) => void
 }
 
 /** A choice of one value, or of all. */
 export function ChoiceChips<Value extends string>(props: ChoiceChipsProps<Value>) {
-  const { label, choices, value: chosen, onChange } = props
+  const { label, choices, value: chosen, all = 'All', onChange } = props
   return (
     <Flex role="group" aria-label={label} gap="2" wrap="wrap">
-      {[{ value: undefined, label: 'All' }, ...choices].map(({ value, label: name }) => (
-        <Chip key={name} aria-pressed={value === chosen} onClick={() => onChange(value)}>
+      {[{ value: undefined, label: all }, ...choices].map(({ value, label: name }) => (
+        <Chip key={value ?? 'all'} aria-pressed={value === chosen} onClick={() => onChange(value)}>
           {name}
         </Chip>
       ))}
