@@ -4,7 +4,7 @@ import { Achievement, ActiveDays, Award } from '#server/features/achievements/ac
 import { AuditEvent } from '#server/features/audit/audit-event.entity.ts'
 import { Cue } from '#server/features/captions/cue.entity.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
-import { Comment } from '#server/features/comments/comment.entity.ts'
+import { Comment, RemovedComment } from '#server/features/comments/comment.entity.ts'
 import { Follow, Like, Save, View, WatchLaterItem } from '#server/features/engagement/engagement.entity.ts'
 import { MailMessage, MailOptOut } from '#server/features/mail/mail.entity.ts'
 import { MediaJob } from '#server/features/processing/media-job.entity.ts'
@@ -57,6 +57,7 @@ export const entities = [
   WatchLaterItem,
   View,
   Comment,
+  RemovedComment,
   Follow,
   Preferences,
   PreferredCategory,

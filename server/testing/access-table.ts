@@ -276,6 +276,8 @@ export const ACCESS: readonly Line[] = [
     body: () => ({ text: 'Thanks' }),
   },
   { route: 'deleteComment', answers: [401, 204, 403, 204], id: ({ comment }) => comment },
+  // The comments of the subjects are not deleted.
+  { route: 'restoreComment', answers: [401, 404, 404, 404], id: ({ comment }) => comment },
   { route: 'followCreator', answers: SIGNED_IN, id: person },
   { route: 'unfollowCreator', answers: SIGNED_IN, id: person },
 
@@ -290,6 +292,7 @@ export const ACCESS: readonly Line[] = [
   { route: 'listLiked', answers: OWN, id: owner },
   { route: 'listWatchLater', answers: OWN, id: owner },
   { route: 'listOwnVideos', answers: OWN, id: owner },
+  { route: 'countOwnVideos', answers: OWN, id: owner },
   { route: 'getPreferences', answers: SIGNED_IN },
   { route: 'createPreferences', answers: [401, 201, 201, 201], body: preferences },
   { route: 'updatePreferences', answers: SIGNED_IN, body: preferences },

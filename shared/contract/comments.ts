@@ -50,4 +50,12 @@ export const commentRoutes = defineRoutes({
     status: 204,
     summary: 'Take a comment back; one’s own, and any for admins.',
   },
+  restoreComment: {
+    method: 'POST',
+    path: '/api/comments/:id/restore',
+    access: 'user',
+    params: byId,
+    response: comment,
+    summary: 'Undo an own deletion of a comment within five minutes.',
+  },
 })

@@ -12,6 +12,7 @@ import { jobRequests } from './job-requests.ts'
 import { oneTimeLinks } from './one-time-links.ts'
 import { mail } from './mail.ts'
 import { referenceData } from './reference-data.ts'
+import { removedComments } from './removed-comments.ts'
 import { resumableUploads } from './resumable-uploads.ts'
 import { rolesAndSettings } from './roles-and-settings.ts'
 import { searchChanges } from './search-changes.ts'
@@ -48,6 +49,7 @@ export const migrations = [
   defineMigration('013-identity-issuers', identityIssuers),
   defineMigration('014-one-time-links', oneTimeLinks),
   defineMigration('015-audit-erasure', auditErasure),
+  defineMigration('018-removed-comments', removedComments),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

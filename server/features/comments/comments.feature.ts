@@ -1,11 +1,12 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Comment as PublicComment, commentRoutes } from '#shared/contract/comments.ts'
+import { UNDO_KEPT_MS } from '#shared/limits.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { can } from '#shared/permissions.ts'
 import { page, positionOf } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
-import type { Parts } from '#server/feature.ts'
+import type { BackgroundWork, Parts } from '#server/feature.ts'
 import { displayName, nameForVisitors, type NameRow } from '#server/features/accounts/display-name.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { findVisibleVideo } from '#server/features/videos/video-access.ts'
@@ -13,7 +14,7 @@ import type { Videos } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { videoEvent } from '#server/live/events.ts'
-import { Comment } from './comment.entity.ts'
+import { Comment, RemovedComment } from './comment.entity.ts'
 
 interface CommentRow extends NameRow {
   id: number
@@ -48,6 +49,9 @@ export function commentsFeature({ database, events, throttles, now }: Parts, { v
   const read = (tail: string, values: SqlValue[]) =>
     database.reader.all<CommentRow>(`${SELECT_COMMENT} ${tail}`, values)
 
+  /** Deleted comments from before this time are gone for good. */
+  const keptSince = () => new Date(now().getTime() - UNDO_KEPT_MS)
+
   const handlers: Handlers<typeof commentRoutes> = {
     async listComments({ caller, params, query: { limit, cursor } }) {
       await videos.requireVisible(caller, params.id)
@@ -76,13 +80,37 @@ export function commentsFeature({ database, events, throttles, now }: Parts, { v
 
     deleteComment: ({ caller, params: { id } }) =>
       database.transaction(async (em) => {
-        const comment = await em.findOne(Comment, id)
+        const comment = await em.findOne(Comment, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (!comment) throw commentNotFound()
-        if (!can(caller, 'comments.moderate') && comment.user.id !== caller.id) {
+        const { video, user, text, createdAt } = comment
+        if (!can(caller, 'comments.moderate') && user.id !== caller.id) {
           throw new ApiError('not_allowed', 'This comment belongs to somebody else.')
         }
+        const removedBy = em.getReference(User, caller.id)
+        em.create(RemovedComment, { id, video, user, removedBy, text, createdAt, removedAt: now() })
         await em.nativeDelete(Comment, { id })
       }),
+
+    async restoreComment({ caller, params: { id } }) {
+      await database.transaction(async (em) => {
+        const by = { id, removedBy: caller.id, removedAt: { $gte: keptSince() } }
+        const removed = await em.findOne(RemovedComment, by, { lockMode: LockMode.PESSIMISTIC_WRITE })
+        if (!removed) throw commentNotFound()
+        const { video, user, text, createdAt } = removed
+        await findVisibleVideo(em, caller, video.id, LockMode.PESSIMISTIC_READ)
+        em.create(Comment, { id, video, user, text, createdAt })
+        await em.nativeDelete(RemovedComment, { id })
+      })
+      const [row] = await read('where c.id = ?', [id])
+      if (!row) throw commentNotFound()
+      return toComment(row, displayName)
+    },
   }
-  return { handlers }
+  const background = {
+    sweep: () =>
+      database.transaction(async (em) => {
+        await em.nativeDelete(RemovedComment, { removedAt: { $lt: keptSince() } })
+      }),
+  } satisfies BackgroundWork
+  return { handlers, background }
 }

@@ -77,6 +77,53 @@ test('GP-46 users delete their own comments and administrators delete all; other
   expect((await app.anonymous.listComments({ id })).items).toEqual([])
 })
 
+test('a deletion can be undone by the person who deleted, once and within five minutes', async () => {
+  const id = await published()
+  const [first, second] = [
+    await ben.api.createComment({ id, text: 'first' }),
+    await ben.api.createComment({ id, text: 'second' }),
+  ]
+  const listed = async () => (await ben.api.listComments({ id })).items
+  const refused = async (person: TestPerson, commentId = first.id) =>
+    (await refusalOf(person.api.restoreComment({ id: commentId }))).status
+  expect(await refused(ben)).toBe(404)
+  await ben.api.deleteComment({ id: first.id })
+  expect(await listed()).toEqual([second])
+  expect(await refused(ana)).toBe(404)
+  expect(await ben.api.restoreComment({ id: first.id })).toEqual(first)
+  expect(await listed()).toEqual([second, first])
+  expect(await refused(ben)).toBe(404)
+
+  // An officer undoes an own deletion; the author is still the author, and doesn't undo the officer's.
+  await chief.api.deleteComment({ id: second.id })
+  expect(await refused(ben, second.id)).toBe(404)
+  const both = await Promise.all([
+    refusalOf(chief.api.restoreComment({ id: second.id })),
+    refusalOf(chief.api.restoreComment({ id: second.id })),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(await listed()).toEqual([second, first])
+
+  await ben.api.deleteComment({ id: first.id })
+  app.clock.offset += 5 * 60_000 + 1000
+  expect(await refused(ben)).toBe(404)
+  const kept = () => app.database.reader.all('select id from removed_comments where id = ?', [first.id])
+  expect(await kept()).toEqual([{ id: first.id }])
+  await app.features.comments.background.sweep()
+  expect(await kept()).toEqual([])
+  app.clock.offset = 0
+})
+
+test('a comment whose video is gone or no longer public is not restored', async () => {
+  const id = await published()
+  const { id: commentId } = await ben.api.createComment({ id, text: 'mine' })
+  await ben.api.deleteComment({ id: commentId })
+  await ana.api.withdrawVideo({ id })
+  expect((await refusalOf(ben.api.restoreComment({ id: commentId }))).status).toBe(404)
+  await ana.api.deleteVideo({ id })
+  expect((await refusalOf(ben.api.restoreComment({ id: commentId }))).status).toBe(404)
+})
+
 test('GP-39 a comment is announced after the commit; an invisible video has no comments to read or write', async () => {
   const id = await published()
   const heard: unknown[] = []

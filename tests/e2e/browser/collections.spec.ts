@@ -120,4 +120,12 @@ test('the saved videos and the Watch Later list are filled and emptied; a visito
   await list.remove(KEPT, 'saved videos')
   await shell.expectToast('Removed', 'Video removed from saved items')
   await expect(nothing).toBeVisible()
+  await test.step('a removal is undone', async () => {
+    const path = `/api/users/${me.id}/saved`
+    // The removal is done: closing the tab now changes nothing.
+    expect(await (await page.request.get(path)).json()).toEqual([])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await list.expectTitles(KEPT)
+    expect(await (await page.request.get(path)).json()).toMatchObject([{ id: kept.id }])
+  })
 })

@@ -120,9 +120,22 @@ test('members store and delete comments, everyone else sees them at once, and a 
 
   await test.step('GP-38 the own comments can be deleted', async () => {
     await player.dialog.getByRole('button', { name: 'Delete comment: Said before' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(player.comments).toHaveCount(3)
     await player.shell.expectToast('Comment deleted')
+  })
+  await test.step('the deletion is undone, at the place of the comment, and then done again', async () => {
+    const stored = async () =>
+      ((await (await page.request.get(path)).json()) as { text: string }[]).map(({ text }) => text)
+    const texts = ['Heard by everybody', 'Second word', 'First word']
+    // At once, and for everybody: closing the tab now changes nothing.
+    expect(await stored()).toEqual(texts)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(player.comments).toContainText([...texts, 'Said before'])
+    expect(await stored()).toEqual([...texts, 'Said before'])
+    await expect(player.dialog.getByRole('region', { name: 'All comments' })).toBeFocused()
+    await player.dialog.getByRole('button', { name: 'Delete comment: Said before' }).press('Enter')
+    await expect(player.comments).toHaveCount(3)
+    await expect(player.dialog.getByRole('region', { name: 'All comments' })).toBeFocused()
   })
   await test.step('GP-37 the server lists the newest first', async () => {
     const stored = (await (await page.request.get(path)).json()) as { text: string }[]

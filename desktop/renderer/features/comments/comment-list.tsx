@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { COMMENTS_MAX_HEIGHT_REM } from '#shared/limits.ts'
 import { Trash2 } from 'lucide-react'
+import type { Ref } from 'react'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -18,6 +19,7 @@ export interface DisplayedComment {
 }
 
 interface CommentListProps {
+  ref: Ref<HTMLDivElement>
   comments: readonly DisplayedComment[]
   now: number
   state: 'loading' | 'failed' | 'ready'
@@ -27,9 +29,11 @@ interface CommentListProps {
   isShowingMore: boolean
 }
 
-export function CommentList({ comments, now, state, onRetry, onShowMore, isShowingMore }: CommentListProps) {
+export function CommentList(props: CommentListProps) {
+  const { ref, comments, now, state, onRetry, onShowMore, isShowingMore } = props
   return (
     <Box
+      ref={ref}
       role="region"
       aria-label="All comments"
       tabIndex={0}

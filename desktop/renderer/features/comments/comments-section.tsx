@@ -1,12 +1,11 @@
 import { Box, Flex, Heading } from '@chakra-ui/react'
 import { MessageSquare } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Comment } from '#shared/contract/comments.ts'
 import { can } from '#shared/permissions.ts'
 import { Button } from '../../components/button.tsx'
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { useSession } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
+import { toastWithUndo } from '../../lib/undo-toast.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -56,15 +55,17 @@ function OpenComments({ videoId }: { videoId: number }) {
   const pages = usePages(commentsQuery(videoId))
   const device = useDeviceComments(videoId)
   const create = useCreateComment(videoId)
-  const remove = useDeleteComment(videoId)
-  const [commentToDelete, setCommentToDelete] = useState<Comment | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  // The pressed button goes with its comment, or with its toast: the keyboard focus moves to the list.
+  const focusList = () => list.current?.focus({ preventScroll: true })
+  const remove = useDeleteComment(videoId, focusList)
 
   const stored = (pages.items ?? []).map((comment): DisplayedComment => {
     const isDeletable = user !== null && (can(user, 'comments.moderate') || user.id === comment.userId)
     return {
       ...comment,
       key: `stored-${comment.id}`,
-      onDelete: isDeletable ? () => setCommentToDelete(comment) : null,
+      onDelete: isDeletable ? () => remove.mutate(comment.id) : null,
     }
   })
   const onDevice = device.comments.map((comment): DisplayedComment => ({
@@ -72,7 +73,14 @@ function OpenComments({ videoId }: { videoId: number }) {
     key: `here-${comment.id}`,
     user: 'Anonymous',
     avatar: null,
-    onDelete: () => device.remove(comment.id),
+    onDelete() {
+      const bringBack = device.remove(comment.id)
+      focusList()
+      toastWithUndo({ title: 'Comment deleted' }, () => {
+        bringBack()
+        focusList()
+      })
+    },
   }))
   const post = (text: string, onPosted: () => void) => {
     if (user) {
@@ -87,24 +95,13 @@ function OpenComments({ videoId }: { videoId: number }) {
     <>
       <CommentForm isPending={create.isPending} onPost={post} />
       <CommentList
+        ref={list}
         comments={user ? stored : [...onDevice, ...stored]}
         now={now}
         state={pages.isLoading ? 'loading' : pages.isError ? 'failed' : 'ready'}
         onRetry={pages.retry}
         onShowMore={pages.hasMore ? pages.loadMore : null}
         isShowingMore={pages.isLoadingMore}
-      />
-      <ConfirmDialog
-        isOpen={commentToDelete !== null}
-        title="Delete this comment?"
-        description="Nobody will be able to read it any more."
-        confirmLabel="Delete"
-        isDangerous
-        isPending={remove.isPending}
-        onConfirm={() =>
-          commentToDelete && remove.mutate(commentToDelete.id, { onSuccess: () => setCommentToDelete(null) })
-        }
-        onCancel={() => setCommentToDelete(null)}
       />
     </>
   )

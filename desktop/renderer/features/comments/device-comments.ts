@@ -26,7 +26,8 @@ const commentsOn = (videoId: number) =>
 interface DeviceComments {
   comments: DeviceComment[]
   add: (text: string) => void
-  remove: (id: number) => void
+  /** @returns the function that brings the comment back */
+  remove: (id: number) => () => void
 }
 
 /** The newest first. */
@@ -39,6 +40,12 @@ export function useDeviceComments(videoId: number): DeviceComments {
       stored.set(
         [{ id: Date.now(), text, date: new Date().toISOString() }, ...comments].slice(0, MAX_COMMENTS),
       ),
-    remove: (id) => stored.set(comments.filter((comment) => comment.id !== id)),
+    remove(id) {
+      const removed = comments.find((comment) => comment.id === id)
+      stored.set(comments.filter((comment) => comment !== removed))
+      return () => {
+        if (removed) stored.set([...stored.get(), removed].toSorted((one, other) => other.id - one.id))
+      }
+    },
   }
 }

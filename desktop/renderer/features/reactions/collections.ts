@@ -9,7 +9,7 @@ import {
 } from '../../entities/video/reactions.ts'
 import { api } from '../../lib/api.ts'
 import { pagesQuery, withoutItem } from '../../lib/pagination.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastWithUndo } from '../../lib/undo-toast.ts'
 import { usePages } from '../../lib/use-pages.ts'
 
 /** The user's own list of the videos with a reaction, newest first. */
@@ -31,7 +31,7 @@ export function useCollectionCount(reaction: Reaction, userId: number): string {
   return items ? ` (${items.length}${hasMore ? '+' : ''})` : ''
 }
 
-/** Removes a video from one of the user's lists, once the server has answered. */
+/** Removes a video from one of the user's lists, once the server has answered, and offers to put it back on top. */
 export function useRemoveVideo(reaction: Reaction, userId: number, onRemoved: () => void) {
   const client = useQueryClient()
   const { mutateAsync } = useSetReaction(reaction)
@@ -40,8 +40,10 @@ export function useRemoveVideo(reaction: Reaction, userId: number, onRemoved: ()
     mutationFn: ({ id }: Video) => mutateAsync({ id, isOn: false }),
     onSuccess: (_, { id }) => {
       client.setQueryData(collectionQuery(reaction, userId).queryKey, withoutItem(id))
-      toast(toasts.removed)
       onRemoved()
+      toastWithUndo(toasts.removed, () => {
+        void mutateAsync({ id, isOn: true }).catch(showReactionFailure(failures.add))
+      })
     },
     onError: showReactionFailure(failures.remove),
   })
