@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { searchedPageQuery } from './admin.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, id, pagedList, writtenText } from './values.ts'
-import { ownVideo, revision } from './videos.ts'
+import { ownVideo, revision, title } from './videos.ts'
 
 export const NOTES_REQUIRED = 'Review notes are required when rejecting a video'
 
@@ -83,8 +83,9 @@ export const reviewRoutes = defineRoutes({
       featured: z.boolean().optional(),
       isTrending: z.boolean().optional(),
       isMicroClip: z.boolean().optional(),
+      title: title.optional(),
     }),
-    summary: 'Change category and flags.',
+    summary: 'Change category and flags, and mend the title.',
   },
   adminDeleteVideo: {
     method: 'DELETE',

@@ -153,7 +153,7 @@ export type OwnVideo = z.infer<typeof ownVideo>
 export const TITLE_MAX_LENGTH = 200
 export const DESCRIPTION_MAX_LENGTH = 5000
 
-const title = writtenName().min(1, 'Please enter a title for your video.').max(TITLE_MAX_LENGTH)
+export const title = writtenName().min(1, 'Please enter a title for your video.').max(TITLE_MAX_LENGTH)
 const description = writtenText().max(DESCRIPTION_MAX_LENGTH)
 const uploadedFile = z
   .string()
@@ -187,7 +187,7 @@ export const videoCorrection = z.object({
 
 export const WITHDRAWAL_NOTES_REQUIRED = 'Please tell the uploader why you withdraw this video.'
 
-export const MICRO_CLIP_TOO_LONG = `Micro clips must be at most ${MICRO_CLIP_UPLOAD_MAX_SECONDS} seconds long.`
+export const MICRO_CLIP_TOO_LONG = `Shorts and micro clips must be at most ${MICRO_CLIP_UPLOAD_MAX_SECONDS} seconds long.`
 
 export const libraryQuery = pageQuery.extend({
   categoryId: id.optional(),

@@ -1,5 +1,6 @@
 import { chakra, Stack } from '@chakra-ui/react'
 import { useId, type ComponentProps, type SubmitEvent } from 'react'
+import { focusFirstInvalid } from '../lib/focus-first-invalid.ts'
 import { Button } from './button.tsx'
 import { ModalDialog, type ModalDialogProps } from './modal-dialog.tsx'
 
@@ -27,9 +28,11 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   const formId = useId()
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isPending) onSubmit()
+    if (isPending) return
+    onSubmit()
+    focusFirstInvalid(event.currentTarget)
   }
   return (
     <ModalDialog

@@ -240,6 +240,25 @@ test('AD-33 AD-34 AD-35 AD-36 AD-37 an admin sets and clears category and flags,
   expect((await refusalOf(chief.api.editVideo({ id: 999_999, featured: true }))).status).toBe(404)
 })
 
+test('an admin mends a title, which the library and the search follow; an empty one is refused', async () => {
+  const { id } = await chief.api.approveVideo({ id: (await app.submit(ana, { title: 'Tourniquit' })).id })
+  const { revision } = await chief.api.readReviewed({ id })
+  const edited = await chief.api.editVideo({ id, title: '  Tourniquet in five moves ' })
+  expect(edited).toMatchObject({ title: 'Tourniquet in five moves', revision: revision + 1 })
+  expect((await app.anonymous.getVideo({ id })).title).toBe('Tourniquet in five moves')
+  expect((await app.anonymous.searchVideos({ q: 'five moves' })).map((found) => found.id)).toContain(id)
+  expect((await historyOf(id))[0]).toMatchObject({
+    action: 'video.edited',
+    before: { title: 'Tourniquit' },
+    after: { title: 'Tourniquet in five moves' },
+  })
+  await chief.api.editVideo({ id, title: 'Tourniquet in five moves' })
+  expect((await chief.api.readReviewed({ id })).revision).toBe(revision + 1)
+  for (const title of ['', '   ', 'x'.repeat(201)])
+    expect((await refusalOf(chief.api.editVideo({ id, title }))).status).toBe(400)
+  expect((await refusalOf(ana.api.editVideo({ id, title: 'Mine' }))).status).toBe(403)
+})
+
 test('AD-38 AD-39 an admin deletes any video; a file that stays is gone for everybody and removed by the next sweep', async () => {
   const stored = () => readdir(path.join(app.config.dataDir, 'uploads'))
   const before = await stored()

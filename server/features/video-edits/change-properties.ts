@@ -11,7 +11,8 @@ import { assertClipLength } from './replace-file.ts'
 export type Properties = Omit<z.output<typeof reviewRoutes.editVideo.body>, 'videoId'>
 
 /** As in the audit log. */
-const propertiesOf = ({ category, featured, isTrending, isMicroClip }: Video) => ({
+const propertiesOf = ({ title, category, featured, isTrending, isMicroClip }: Video) => ({
+  title,
   category: category.name,
   featured,
   isTrending,
@@ -38,7 +39,7 @@ async function changeKind(em: EntityManager, video: Video, isMicroClip: boolean)
 }
 
 /**
- * Sets the category and the flags of a locked video.
+ * Sets the category, the flags and the title of a locked video.
  * @returns what changed, for the audit log; null for no change
  * @throws ApiError invalid for an unknown category, or a video that is too long for a micro clip
  */
@@ -46,6 +47,7 @@ export async function changeProperties(em: EntityManager, video: Video, form: Pr
   await em.populate(video, ['category'])
   const before = propertiesOf(video)
   if (form.categoryId !== undefined) video.category = await findCategory(em, form.categoryId)
+  video.title = form.title ?? video.title
   video.featured = form.featured ?? video.featured
   video.isTrending = form.isTrending ?? video.isTrending
   await changeKind(em, video, form.isMicroClip ?? video.isMicroClip)

@@ -174,7 +174,7 @@ test('a proposed file that is too long for the micro clip that the video has bec
   await chief.api.editVideo({ id, isMicroClip: true })
   expect(await refusalOf(chief.api.approveVideo({ id }))).toEqual({
     status: 400,
-    message: 'Micro clips must be at most 120 seconds long.',
+    message: 'Shorts and micro clips must be at most 120 seconds long.',
   })
   expect((await app.anonymous.getVideo({ id })).clipDuration).toBeLessThanOrEqual(120)
   expect((await chief.api.rejectVideo({ id, notes: 'Too long' })).proposal?.status).toBe('rejected')

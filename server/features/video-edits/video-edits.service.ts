@@ -159,7 +159,7 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     },
 
     /**
-     * Sets the category and flags of a video, as an admin.
+     * Sets the category, the flags and the title of a video, as an admin.
      * @throws ApiError not_found, or invalid for an unknown category and a clip that is too long
      */
     async setProperties(caller: Caller, id: number, { videoId, ...form }: PropertiesForm): Promise<OwnVideo> {
@@ -173,6 +173,9 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
         if (changed) {
           video.revision++
           recordVideoAction(edit, 'video.edited', changed)
+          // Earlier activity shows the old title.
+          if ('title' in changed.after && video.approvalStatus === 'approved')
+            events.publish(em, 'video.hidden', { videoId: id })
         }
         await em.flush()
         return video.proposalStatus ? proposals.prune(edit) : []

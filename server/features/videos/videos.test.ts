@@ -111,7 +111,7 @@ test('US-20 a micro clip of over 120 seconds gets 400, whatever length it claims
   const form = { title: 'Long', categoryId: app.categoryId, videoFile: video.path, duration: 30 }
   expect(await refusalOf(ana.api.createVideo({ ...form, isMicroClip: true }))).toEqual({
     status: 400,
-    message: 'Micro clips must be at most 120 seconds long.',
+    message: 'Shorts and micro clips must be at most 120 seconds long.',
   })
   expect(await ana.api.createVideo(form)).toMatchObject({ isMicroClip: false, duration })
 })

@@ -154,7 +154,16 @@ test('all videos are listed with their state, edited, and deleted, with the hist
     await shell.expectToast('Error updating video', 'Failed to update video', 'destructive')
   })
   await page.unroute(`**/api/admin/videos/${ids[0]}`)
+  const title = dialog.getByLabel('Title')
+  await title.fill('  ')
   await save.click()
+  await expect(title).toBeFocused()
+  await expect(title).toHaveAccessibleDescription('Please enter a title for the video.')
+  await title.fill(shown)
+  const sent = page.waitForRequest((call) => call.method() === 'PATCH')
+  await save.click()
+  // The fields that the requirements name, and no title that nobody changed.
+  expect(Object.keys((await sent).postDataJSON() as object)).not.toContain('title')
   await expect(dialog).toBeHidden()
   await shell.expectToast('Video updated', `“${shown}” has been updated.`)
   await test.step('AD-34 the category is changed', async () => {

@@ -1,25 +1,23 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import type { Ref } from 'react'
 import { SelectField } from '../../components/field.tsx'
 import { categoriesQuery } from './category-queries.ts'
 
 interface CategorySelectProps {
   value: number | null
   onChange: (id: number | null) => void
-  isInvalid?: boolean
+  /** That no category is selected, once the form was submitted. */
+  missing?: string | undefined
   disabled?: boolean
-  ref?: Ref<HTMLSelectElement>
 }
 
-export function CategorySelect({ value, onChange, isInvalid = false, disabled, ref }: CategorySelectProps) {
+export function CategorySelect({ value, onChange, missing, disabled }: CategorySelectProps) {
   const { data: categories = [], isPending, isError, refetch } = useQuery(categoriesQuery)
   return (
     <Box>
       <SelectField
         label="Category"
-        ref={ref}
-        aria-invalid={isInvalid || undefined}
+        missing={value === null ? missing : undefined}
         disabled={disabled}
         value={value ?? ''}
         color={value === null ? 'fg.subtle' : 'fg'}

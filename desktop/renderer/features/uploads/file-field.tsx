@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Trash2, type LucideIcon } from 'lucide-react'
-import { useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
+import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Field, type ControlProps } from '../../components/field.tsx'
 import type { VideoFile } from './upload-store.ts'
@@ -46,7 +46,6 @@ interface FileDropProps {
   /** Opens the system's dialog instead of the page's file input. */
   onChoose?: () => void
   onDropFiles?: (files: File[]) => void
-  buttonRef?: Ref<HTMLButtonElement>
 }
 
 /** A place to drop a file on; a click anywhere on it opens the chooser. */
@@ -61,7 +60,6 @@ function FileDrop({
   onPick,
   onChoose,
   onDropFiles,
-  buttonRef = null,
 }: FileDropProps & { control: ControlProps }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -93,7 +91,6 @@ function FileDrop({
         <Icon size={isSmall ? 22 : 32} strokeWidth={1.5} aria-hidden />
       </Box>
       <Button
-        ref={buttonRef}
         disabled={disabled}
         aria-describedby={control['aria-describedby']}
         onClick={() => (onChoose ? onChoose() : input.current?.click())}
@@ -156,8 +153,8 @@ interface FileFieldProps
   isOptional?: boolean
   hint: string | undefined
   error: string | undefined
-  /** Whether the file is missing; the reason is shown elsewhere. */
-  isMissing?: boolean
+  /** That the file is missing, once the form was submitted. */
+  missing?: string | undefined
   file: VideoFile | null
   /** Above the picked file. */
   preview?: ReactNode
@@ -169,10 +166,16 @@ interface FileFieldProps
 
 /** A field of a form for one file: a place to drop it on, then the picked file with a button that removes it. */
 export function FileField(props: FileFieldProps) {
-  const { label, isOptional = true, hint, error, isMissing = false, file, ...rest } = props
+  const { label, isOptional = true, hint, error, missing, file, ...rest } = props
   const { preview, facts, removeLabel, note, ...drop } = rest
   return (
-    <Field label={label} isOptional={isOptional} hint={hint} error={error}>
+    <Field
+      label={label}
+      isOptional={isOptional}
+      hint={hint}
+      error={error}
+      missing={file ? undefined : missing}
+    >
       {(control) =>
         file ? (
           <>
@@ -188,7 +191,7 @@ export function FileField(props: FileFieldProps) {
         ) : (
           <>
             {note}
-            <FileDrop {...drop} control={isMissing ? { ...control, 'aria-invalid': true } : control} />
+            <FileDrop {...drop} control={control} />
           </>
         )
       }

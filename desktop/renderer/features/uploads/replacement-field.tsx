@@ -6,6 +6,7 @@ interface ReplacementFieldProps {
   replacement: Replacement
   hint: string
   isOptional: boolean
+  missing: string | undefined
   disabled: boolean
 }
 

@@ -1,4 +1,4 @@
-import { queryKey } from '../../entities/query-keys.ts'
+import { ownUploadQueries, queryKey } from '../../entities/query-keys.ts'
 import { sessionQuery } from '../../entities/session/session.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
@@ -11,7 +11,7 @@ import type { KeptUpload } from './kept-uploads.ts'
 import { untilSettled } from './send-files.ts'
 import { sendVideo, type SendingContext } from './send-video.ts'
 import type { VideoFile } from './upload-store.ts'
-import type { UploadLabels } from './upload-modes.ts'
+import { MY_UPLOADS, type UploadLabels } from './upload-modes.ts'
 
 export interface Submission {
   title: string
@@ -26,6 +26,8 @@ export interface Submission {
 
 interface SubmittingContext extends SendingContext {
   words: UploadLabels
+  /** Opens the own uploads; the notice offers it where it is given. */
+  showUploads?: () => void
   /** What this device keeps of it already. */
   kept?: KeptUpload
 }
@@ -37,7 +39,7 @@ interface SubmittingContext extends SendingContext {
  */
 export async function submitVideo(
   submission: Submission & { video: File },
-  { words, kept, ...context }: SubmittingContext,
+  { words, kept, showUploads, ...context }: SubmittingContext,
 ): Promise<boolean> {
   const { title, description, categoryId, duration, captions, video, thumbnail, poster } = submission
   const { isMicroClip } = words
@@ -82,8 +84,9 @@ export async function submitVideo(
   if (!isSubmitted) return false
   void client.invalidateQueries({ queryKey: queryKey('listVideos') })
   if (words.isMicroClip) void client.invalidateQueries({ queryKey: queryKey('listMicroClips') })
-  void client.invalidateQueries({ queryKey: queryKey('listOwnVideos', userId) })
-  toast({ ...words.success, variant: 'success' })
+  void client.invalidateQueries(ownUploadQueries)
+  const action = showUploads && { label: MY_UPLOADS.label, onPress: showUploads }
+  toast({ ...words.success, variant: 'success', ...(action && { action }) })
   store.finish()
   return true
 }

@@ -14,11 +14,21 @@ export interface UploadLabels {
   titlePlaceholder: string
   isMicroClip: boolean
   success: Notice
-  /** What is missing, shown one at a time; one sentence for all three if a mode does not distinguish them. */
+  /** The notice about what is missing, one at a time; one for all three if a mode does not distinguish them. */
   missing: { title: Notice; video: Notice; category: Notice }
   tooLong: Notice | null
   guidelines: readonly string[]
 }
+
+/** At the fields, all at once. */
+export const MISSING = {
+  title: 'Please enter a title for your video.',
+  video: 'Please upload a video file.',
+  category: 'Please select a category for your video.',
+} as const
+
+/** Where a new upload can be watched, before and after its review. */
+export const MY_UPLOADS = { label: 'My Uploads', to: '/profile?tab=uploads' } as const
 
 const INCOMPLETE: Notice = {
   title: 'Missing information',
@@ -57,9 +67,9 @@ export const UPLOAD_LABELS: Record<UploadMode, UploadLabels> = {
       description: 'Your video has been sent for review.',
     },
     missing: {
-      title: { title: 'Missing information', description: 'Please enter a title for your video.' },
-      video: { title: 'Missing video', description: 'Please upload a video file.' },
-      category: { title: 'Missing category', description: 'Please select a category for your video.' },
+      title: { title: 'Missing information', description: MISSING.title },
+      video: { title: 'Missing video', description: MISSING.video },
+      category: { title: 'Missing category', description: MISSING.category },
     },
     tooLong: null,
     guidelines: [

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
 import type { BackgroundUpload } from '#shared/bridge/uploads.ts'
-import { queriesOf } from '../../entities/query-keys.ts'
+import { ownUploadQueries, queriesOf } from '../../entities/query-keys.ts'
 import { logError } from '../../lib/log-error.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
@@ -9,7 +10,7 @@ import { uploadNotices, type UploadNotice } from '../../entities/upload/upload-n
 import { usePlatform, type Platform } from '../../platform/platform.ts'
 import { progressLabelOf } from './upload-progress-label.ts'
 import { createTransferMeter } from '#shared/transfer-meter.ts'
-import { UPLOAD_LABELS } from './upload-modes.ts'
+import { MY_UPLOADS, UPLOAD_LABELS } from './upload-modes.ts'
 
 type Meter = ReturnType<typeof createTransferMeter>
 
@@ -30,6 +31,7 @@ export function useBackgroundUploads(): void {
   const { user } = useSession()
   const viewer = user?.id ?? null
   const client = useQueryClient()
+  const navigate = useNavigate()
   const meters = useRef(new Map<string, Meter>())
   const latest = useRef<readonly BackgroundUpload[]>([])
 
@@ -66,8 +68,11 @@ export function useBackgroundUploads(): void {
   const finish = useEffectEvent(({ id, userId, isMicroClip }: BackgroundUpload) => {
     meters.current.delete(id)
     if (viewer !== userId) return
-    toast({ ...UPLOAD_LABELS[isMicroClip ? 'shorts' : 'training'].success, variant: 'success' })
-    void client.invalidateQueries(queriesOf('listVideos', 'getUploadAllowance', 'listOwnVideos'))
+    const { success } = UPLOAD_LABELS[isMicroClip ? 'shorts' : 'training']
+    const action = { label: MY_UPLOADS.label, onPress: () => void navigate(MY_UPLOADS.to) }
+    toast({ ...success, variant: 'success', action })
+    void client.invalidateQueries(ownUploadQueries)
+    void client.invalidateQueries(queriesOf('listVideos', 'getUploadAllowance'))
   })
   useEffect(() => {
     if (!uploads) return undefined

@@ -9,15 +9,19 @@ import { sendToDesktop } from './send-to-desktop.ts'
 import { isTooLong, videoProblem } from './picked-files.ts'
 import { submitVideo, type Submission } from './submit-video.ts'
 import type { UploadStore, VideoFile } from './upload-store.ts'
-import type { UploadLabels } from './upload-modes.ts'
+import { MISSING, type UploadLabels } from './upload-modes.ts'
 import { usePickedVideo } from './use-picked-video.ts'
 
-type Required = 'title' | 'video' | 'category'
+type Required = keyof typeof MISSING
+
+const NOTHING_MISSING: Partial<typeof MISSING> = {}
 
 interface FormOptions {
   store: UploadStore
   userId: number
   words: UploadLabels
+  /** Opens the list of the own uploads, where a new one can be watched. */
+  showUploads: () => void
   /** The video was submitted, and the screen is still shown. */
   onDone: () => void
   /** The video was passed to the main process, and the form of the next file is shown. */
@@ -25,14 +29,14 @@ interface FormOptions {
 }
 
 /** The fields of the upload form, their problems, and the way to send them. */
-export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptions) {
+export function useVideoForm({ store, userId, words, showUploads, onDone, onNext }: FormOptions) {
   const client = useQueryClient()
   const state = useStore(store)
   const choice = usePickedVideo(store, words.isMicroClip)
   const [captionsProblem, setCaptionsProblem] = useState<string>()
   const { uploads } = usePlatform()
   const [isQueueing, setQueueing] = useState(false)
-  const [missing, setMissing] = useState<Required | null>(null)
+  const [isChecked, setIsChecked] = useState(false)
   useEffect(() => store.show(), [store])
 
   const pickVideo = (file: VideoFile | null) => {
@@ -40,7 +44,6 @@ export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptio
       if (words.tooLong && isTooLong(duration)) toast({ ...words.tooLong, variant: 'destructive' })
     })
     if (!isPicked) return
-    setMissing((known) => (known === 'video' ? null : known))
     if (file) return
     const { queue } = store.get()
     const [next, ...waiting] = queue?.waiting ?? []
@@ -84,7 +87,7 @@ export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptio
   }
 
   const refuse = (name: Required): null => {
-    setMissing(name)
+    setIsChecked(true)
     toast({ ...words.missing[name], variant: 'destructive' })
     return null
   }
@@ -100,7 +103,7 @@ export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptio
       toast({ ...words.tooLong, variant: 'destructive' })
       return null
     }
-    setMissing(null)
+    setIsChecked(false)
     return {
       title,
       description,
@@ -135,7 +138,8 @@ export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptio
     setCaptionsProblem(undefined)
     const { video } = filledIn
     if (!(video instanceof File)) return void sendFromDisk(filledIn, video)
-    return void submitVideo({ ...filledIn, video }, { store, client, userId, words }).then((isSubmitted) => {
+    const context = { store, client, userId, words, showUploads }
+    return void submitVideo({ ...filledIn, video }, context).then((isSubmitted) => {
       if (isSubmitted && store.isShown()) onDone()
     })
   }
@@ -147,7 +151,8 @@ export function useVideoForm({ store, userId, words, onDone, onNext }: FormOptio
     pickFromDisk,
     pickCaptions,
     captionsProblem,
-    missing,
+    /** What each empty field says, after a submission that lacked one. */
+    missing: isChecked ? MISSING : NOTHING_MISSING,
     submission,
     send,
   }

@@ -1,6 +1,6 @@
 import { Box, Center, chakra, Text } from '@chakra-ui/react'
 import { Film, History, TriangleAlert } from 'lucide-react'
-import { useState, type Ref } from 'react'
+import { useState } from 'react'
 import { formatDuration } from '#shared/format.ts'
 import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
 import { NoticeBox } from '../../components/notice-box.tsx'
@@ -61,12 +61,11 @@ const ResumableNote = ({ resumable: { name, sent, size } }: { resumable: Resumab
 
 interface VideoPickerProps {
   choice: VideoChoice
-  isMissing?: boolean
+  missing?: string | undefined
   disabled: boolean
   onPick: (file: File | null) => void
   /** Several files at once, which stay on the disk; only in the desktop app. */
   onPickFromDisk?: (files: DiskFile[]) => void
-  buttonRef?: Ref<HTMLButtonElement>
   label?: string
   /** Shown before the list of accepted files. */
   hint?: string

@@ -15,12 +15,13 @@ import { OpenUploads } from '../../features/uploads/open-uploads.tsx'
 import { SendingPanel } from '../../features/uploads/sending-panel.tsx'
 import { SubmissionGuidelines } from '../../features/uploads/submission-guidelines.tsx'
 import { ThumbnailField } from '../../features/uploads/thumbnail-field.tsx'
-import { UPLOAD_LABELS, type UploadMode } from '../../features/uploads/upload-modes.ts'
+import { MY_UPLOADS, UPLOAD_LABELS, type UploadMode } from '../../features/uploads/upload-modes.ts'
 import { uploadStoreOf, type UploadStore } from '../../features/uploads/upload-store.ts'
 import { useVideoForm } from '../../features/uploads/use-video-form.ts'
 import { VideoPicker } from '../../features/uploads/video-picker.tsx'
 import { CAPTIONS_ACCEPT } from '../../entities/playback/read-captions-file.ts'
 import { useSession } from '../../entities/session/session.ts'
+import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { isRecord } from '../../lib/is-record.ts'
 
 // Copies of the contract's limits, checked by their types: the contract's schemas stay out of this chunk.
@@ -65,6 +66,7 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
     store,
     userId,
     words,
+    showUploads: () => void navigate(MY_UPLOADS.to),
     onDone: goHome,
     onNext() {
       window.scrollTo({ top: 0 })
@@ -74,17 +76,13 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
   const { sending } = form
   const arrived = form.resumable?.thumbnail
   const [isCancelling, setIsCancelling] = useState(false)
-  const videoButton = useRef<HTMLButtonElement>(null)
-  const categoryInput = useRef<HTMLSelectElement>(null)
   const isSending = sending !== null
 
-  const onSubmit = (event: SubmitEvent) => {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const submission = form.submission()
     if (submission) form.send(submission)
-    else if (!form.title.trim()) titleInput.current?.focus()
-    else if (!form.video) videoButton.current?.focus()
-    else if (form.categoryId === null) categoryInput.current?.focus()
+    else focusFirstInvalid(event.currentTarget)
   }
 
   return (
@@ -110,22 +108,20 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
                 maxLength={TITLE_MAX}
                 autoComplete="off"
                 disabled={isSending}
-                aria-invalid={form.missing === 'title' && !form.title.trim() ? true : undefined}
+                missing={form.title.trim() ? undefined : form.missing.title}
                 value={form.title}
                 onChange={({ target }) => store.set({ title: target.value })}
               />
               <VideoPicker
                 choice={form.choice}
-                isMissing={form.missing === 'video'}
+                missing={form.missing.video}
                 disabled={isSending}
                 onPick={form.pickVideo}
                 onPickFromDisk={form.pickFromDisk}
-                buttonRef={videoButton}
               />
               <CategorySelect
-                ref={categoryInput}
                 value={form.categoryId}
-                isInvalid={form.missing === 'category' && form.categoryId === null}
+                missing={form.missing.category}
                 disabled={isSending}
                 onChange={(categoryId) => store.set({ categoryId })}
               />

@@ -1,4 +1,3 @@
-import { Text } from '@chakra-ui/react'
 import { useState, type ReactNode } from 'react'
 import type { DESCRIPTION_MAX_LENGTH, OwnVideo, TITLE_MAX_LENGTH } from '#shared/contract/videos.ts'
 import { Field, TextArea, TextField } from '../../../components/field.tsx'
@@ -21,7 +20,12 @@ type ThumbnailFieldSlot = (props: {
 }) => ReactNode
 
 /** The field for a new video file, with the progress of its upload, passed in by the screen. */
-type FileFieldSlot = (props: { hint: string; isOptional: boolean; disabled: boolean }) => ReactNode
+type FileFieldSlot = (props: {
+  hint: string
+  isOptional: boolean
+  missing: string | undefined
+  disabled: boolean
+}) => ReactNode
 
 interface Draft {
   title: string
@@ -94,32 +98,28 @@ export default function EditVideoDialog(props: EditVideoDialogProps) {
       cancelLabel={newFile.isSending ? 'Close' : 'Cancel'}
       submitLabel={newFile.file && texts.submit === 'Save changes' ? 'Send for review' : texts.submit}
       isPending={isPending}
-      isSubmitDisabled={!newFile.isReady || (isSubmitted && lacksFile)}
+      isSubmitDisabled={!newFile.isReady}
       onSubmit={onSubmit}
     >
       {notes && <QuotedNotes label="The reviewer wrote" notes={notes} />}
       {fileField({
         hint: needsFile(video) ? '' : 'The present file stays unless you choose another.',
         isOptional: !needsFile(video),
+        missing: isSubmitted && lacksFile ? 'Please choose the file to send.' : undefined,
         disabled: isPending,
       })}
-      {isSubmitted && lacksFile && (
-        <Text role="alert" color="danger.fg">
-          Please choose the file to send.
-        </Text>
-      )}
       <TextField
         label="Title"
         maxLength={TITLE_MAX}
         autoComplete="off"
         disabled={isPending}
-        error={isSubmitted && !title.trim() ? 'Please enter a title for your video.' : undefined}
+        missing={isSubmitted && !title.trim() ? 'Please enter a title for your video.' : undefined}
         value={title}
         onChange={({ target }) => changeDraft({ title: target.value })}
       />
       <CategorySelect
         value={categoryId}
-        isInvalid={isSubmitted && categoryId === null}
+        missing={isSubmitted ? 'Please select a category for your video.' : undefined}
         disabled={isPending}
         onChange={(chosen) => changeDraft({ categoryId: chosen })}
       />

@@ -1,7 +1,8 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react'
 import { useId, useState } from 'react'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo, TITLE_MAX_LENGTH } from '#shared/contract/videos.ts'
 import { Checkbox } from '../../../components/checkbox.tsx'
+import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { api } from '../../../lib/api.ts'
@@ -9,22 +10,31 @@ import { CategorySelect } from '../../../entities/category/category-select.tsx'
 import { VideoHistory } from '../audit/video-history.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
+// A copy of the contract's limit, checked by its type: the contract's schemas stay out of this chunk.
+const TITLE_MAX: typeof TITLE_MAX_LENGTH = 200
+
 const FLAGS = [
   { name: 'featured', label: 'Featured', hint: 'Stands among the featured training on the home page.' },
   { name: 'isTrending', label: 'Trending', hint: 'Comes first among the trending videos.' },
   { name: 'isMicroClip', label: 'Micro clip', hint: 'Plays in the shorts and among the micro clips.' },
 ] as const
 
-/** Edits what only an administrator sets of a video: its category, and where it is shown. */
+/** Edits what an administrator sets of a video: its title, its category, and where it is shown. */
 export default function EditDialog({ subject: video, ...dialog }: SubjectDialogProps<OwnVideo>) {
   const hintId = useId()
-  const { id, title, featured, isTrending, isMicroClip } = video
+  const { id, featured, isTrending, isMicroClip } = video
+  const [title, setTitle] = useState(video.title)
   const [categoryId, setCategoryId] = useState<number | null>(video.categoryId)
   const [flags, setFlags] = useState({ featured, isTrending, isMicroClip })
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { mutate, isPending } = useAdminMutation({
-    mutationFn: (chosenId: number) => api.editVideo({ id, videoId: id, categoryId: chosenId, ...flags }),
-    success: () => ({ title: 'Video updated', description: `“${title}” has been updated.` }),
+    mutationFn: (chosenId: number) => {
+      const newTitle = title.trim()
+      // An unchanged title isn't sent: another person may have mended it meanwhile.
+      const mended = newTitle === video.title ? {} : { title: newTitle }
+      return api.editVideo({ id, videoId: id, categoryId: chosenId, ...flags, ...mended })
+    },
+    success: (edited) => ({ title: 'Video updated', description: `“${edited.title}” has been updated.` }),
     failure: { title: 'Error updating video', fallback: 'Failed to update video' },
     onDone: dialog.onClose,
   })
@@ -32,17 +42,26 @@ export default function EditDialog({ subject: video, ...dialog }: SubjectDialogP
     <FormDialog
       {...dialog}
       title="Edit Video Properties"
-      description={title}
+      description={video.title}
       submitLabel="Save Changes"
       isPending={isPending}
       onSubmit={() => {
         setIsSubmitted(true)
-        if (categoryId !== null) mutate(categoryId)
+        if (categoryId !== null && title.trim()) mutate(categoryId)
       }}
     >
+      <TextField
+        label="Title"
+        maxLength={TITLE_MAX}
+        autoComplete="off"
+        disabled={isPending}
+        missing={isSubmitted && !title.trim() ? 'Please enter a title for the video.' : undefined}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
       <CategorySelect
         value={categoryId}
-        isInvalid={isSubmitted && categoryId === null}
+        missing={isSubmitted ? 'Please select a category for the video.' : undefined}
         disabled={isPending}
         onChange={setCategoryId}
       />

@@ -29,7 +29,7 @@ function useCreateMicroClip(onCreated: () => void) {
   return useMutation({
     mutationFn: (clip: Parameters<typeof api.createClip>[0]) => api.createClip(clip),
     onSuccess: () => {
-      void client.invalidateQueries(queriesOf('listMicroClips', 'listOwnVideos'))
+      void client.invalidateQueries(queriesOf('listMicroClips', 'listOwnVideos', 'countOwnVideos'))
       toast({
         title: 'Micro Clip Created',
         description: 'It is shown once a training officer has approved it.',
