@@ -1,12 +1,48 @@
+import { AuthPage } from '../../pages/auth-page.ts'
 import { PreferencesPage } from '../../pages/preferences-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, test } from './fixtures.ts'
-import { joinAs, listCategories, VIEWPORTS } from './people.ts'
+import { joinAs, listCategories, newPerson, VIEWPORTS } from './people.ts'
+import { expectSoundAtBothWidths } from './responsive.ts'
 
 const AREAS = ['EMS', 'Fire & Rescue', 'Critical Care', 'Leadership', 'Other']
 const LEVELS = ['0-1 years', '1-3 years', '3-5 years', '5-10 years', '10+ years']
 
 const [WIDE, NARROW] = VIEWPORTS
+
+test('a new account is asked once what it works on, and can skip it', async ({ page }) => {
+  const auth = new AuthPage(page)
+  const question = page.getByRole('region', { name: 'What do you work on?' })
+  await auth.register(newPerson())
+  await expect(question).toBeVisible()
+  await expectSoundAtBothWidths(page, 'the question')
+  await expect(question.getByRole('button', { name: 'Save' })).toBeDisabled()
+  // It waits for an answer.
+  await page.reload()
+  await question.getByRole('button', { name: 'Skip' }).press('Enter')
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Recommended for You' })).toBeVisible()
+  await expect(question).toBeHidden()
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.removeItem('authToken'))
+  await auth.register(newPerson())
+  const [first, , third] = await listCategories(page.request)
+  for (const one of [first, third]) await question.getByRole('button', { name: one?.name ?? '' }).click()
+  await expect(question.getByRole('status')).toHaveText('2 chosen')
+  await question.getByRole('button', { name: 'Save' }).click()
+  await expect(question).toBeHidden()
+  expect(await (await page.request.get('/api/user/preferences')).json()).toEqual({
+    categoryIds: [first?.id, third?.id],
+    professionalArea: 'ems',
+    experienceLevel: '1-3',
+  })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Recommended for You' })).toBeVisible()
+  await expect(question).toBeHidden()
+})
 
 test('preferences are created, then changed', async ({ page, forgive }) => {
   const preferences = new PreferencesPage(page)

@@ -9,6 +9,7 @@ import { authToken } from '../../lib/auth-token.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import type { ToastOptions } from '../../lib/toast.ts'
 import { useToastMutation } from '../../lib/use-toast-mutation.ts'
+import { disciplineQuestion } from './discipline-question.ts'
 import { enterAs } from './session.ts'
 
 export type SignedIn = RouteResult<Routes['login']>
@@ -21,9 +22,11 @@ interface SignInOptions<Input> {
   call: (input: Input) => Promise<SignedIn>
   welcome: (user: User) => ToastOptions
   failure: string
+  /** Before the page is the user's. */
+  onSignedIn?: (user: User) => void
 }
 
-export function useSignIn<Input>({ call, welcome, failure }: SignInOptions<Input>) {
+export function useSignIn<Input>({ call, welcome, failure, onSignedIn }: SignInOptions<Input>) {
   const client = useQueryClient()
   return useToastMutation({
     mutationFn: call,
@@ -35,6 +38,7 @@ export function useSignIn<Input>({ call, welcome, failure }: SignInOptions<Input
     },
     onSuccess: ({ token, ...user }) => {
       authToken.write(token)
+      onSignedIn?.(user)
       return enterAs(client, user)
     },
   })
@@ -60,4 +64,5 @@ export const useRegister = () =>
       description: `Welcome to ${PRODUCT_NAME}, ${username}!`,
     }),
     failure: 'Registration failed',
+    onSignedIn: ({ id }) => disciplineQuestion.set(id),
   })

@@ -1,12 +1,16 @@
 import { Grid, VStack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { GRID_SKELETONS_DESKTOP, GRID_SKELETONS_MOBILE } from '#shared/limits.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { lazyOr } from '../../components/lazy-part.tsx'
 import { QueryStates } from '../../components/query-states.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import { CategoryChips } from '../../entities/category/category-chips.tsx'
 import { categoriesQuery } from '../../entities/category/category-queries.ts'
+import { useIsDisciplineAsked } from '../../entities/session/discipline-question.ts'
+import { useSession } from '../../entities/session/session.ts'
 import { RecommendationsCarousel } from '../../features/recommendations/recommendations-carousel.tsx'
 import { VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import { LikeableGrid } from '../../features/videos/video-listing.tsx'
@@ -19,6 +23,12 @@ import { FeaturedTraining } from './featured-training.tsx'
 import { Hero } from './hero.tsx'
 import { Section } from './section.tsx'
 
+/** Where its code doesn't load, the question waits for the next visit. */
+const DisciplineCard = lazyOr(
+  () => import('../../features/account/preferences/discipline-card.tsx'),
+  () => null,
+)
+
 /**
  * The sections of the home screen (HV-04). Each loads and fails on its own.
  * @param aside the column to the right of all sections; on large screens only
@@ -29,12 +39,19 @@ export function HomeVideos({ aside }: { aside: ReactNode }) {
   // The sections below the fold are rendered after the first paint.
   const showsAll = useWhenPainted()
   const selected = categories?.find(({ id }) => String(id) === params.get('category'))
+  const { user } = useSession()
+  const isDisciplineAsked = useIsDisciplineAsked(user?.id)
   const select = (id: number | null) =>
     setParams(id === null ? {} : { category: String(id) }, { replace: true, preventScrollReset: true })
 
   return (
     <Grid templateColumns={aside ? 'minmax(0, 1fr) 20rem' : 'minmax(0, 1fr)'} gap="8">
       <VStack align="stretch" gap={{ base: '9', md: '14' }} minWidth="0">
+        {isDisciplineAsked && (
+          <Suspense fallback={<Skeleton height={{ base: '34rem', md: '18rem' }} borderRadius="card" />}>
+            <DisciplineCard />
+          </Suspense>
+        )}
         <Hero categories={categories} />
         <FeaturedTraining />
         {showsAll && (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Preferences, SELECT_A_CATEGORY } from '#shared/contract/preferences.ts'
 import { DEFAULT_EXPERIENCE_LEVEL, DEFAULT_PROFESSIONAL_AREA } from '#shared/limits.ts'
 import { queryKey } from '../../../entities/query-keys.ts'
+import { disciplineQuestion } from '../../../entities/session/discipline-question.ts'
 import { api } from '../../../lib/api.ts'
 import { RequestError } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -31,6 +32,7 @@ export function usePreferencesForm(known: Preferences | null, onSaved: () => voi
     mutationFn: () => (known ? api.updatePreferences(choices) : api.createPreferences(choices)),
     onSuccess: (saved) => {
       client.setQueryData(preferencesQuery.queryKey, saved)
+      disciplineQuestion.set(null)
       // The recommendations depend on the preferences.
       void client.invalidateQueries({ queryKey: queryKey('listRecommended') })
       onSaved()
@@ -41,6 +43,8 @@ export function usePreferencesForm(known: Preferences | null, onSaved: () => voi
         description: `Failed to ${known ? 'update' : 'save'} preferences. Please try again.`,
         variant: 'destructive',
       })
+      // Chosen on another device: the question is answered.
+      if (isConflict(error) && !known) disciplineQuestion.set(null)
       if (isConflict(error)) void client.invalidateQueries({ queryKey: preferencesQuery.queryKey })
     },
   })
