@@ -2,7 +2,8 @@ import { FeedPage } from '../../pages/feed-page.ts'
 import { HomePage } from '../../pages/home-page.ts'
 import { expect, test } from './fixtures.ts'
 import { navigateInApp } from './navigate-in-app.ts'
-import { listCategories, publishVideo } from './people.ts'
+import { expectSoundAtBothWidths } from './responsive.ts'
+import { enterAsAdmin, joinAs, listCategories, publishVideo } from './people.ts'
 
 test.use({ siteName: 'empty-library' })
 
@@ -57,6 +58,31 @@ test('a library without videos says so on every screen; the Shorts tab falls bac
     await expect(page.getByText(`No videos found in the ${name} category.`)).toBeVisible()
     await page.getByRole('button', { name: 'Grid' }).click()
     await expect(page.getByText(`No videos found in the ${name} category.`)).toBeVisible()
+  })
+
+  await test.step('the whole library is empty, without a word about filters', async () => {
+    await navigateInApp(page, '/discover')
+    await expect(page.getByText('No lessons are published yet.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Clear Filters' })).toHaveCount(0)
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByText('No videos match these filters.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect(page.getByText('No lessons are published yet.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign in to upload one' })).toHaveAttribute('href', '/auth')
+  })
+  await test.step('empty lists invite by role', async () => {
+    for (const [enter, label] of [
+      [joinAs, 'Upload a lesson'],
+      [enterAsAdmin, 'Upload the first lesson'],
+    ] as const) {
+      await enter(page)
+      for (const path of ['/discover', '/trending', '/creators', '/shorts', '/microclips', '/']) {
+        await page.goto(path)
+        await expect(page.getByRole('link', { name: label }).first()).toHaveAttribute('href', '/upload')
+      }
+    }
+    await expectSoundAtBothWidths(page, 'an empty home')
+    await page.context().clearCookies()
   })
 
   const title = 'Ladder raise, two people'

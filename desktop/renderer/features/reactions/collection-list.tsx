@@ -16,6 +16,13 @@ const COLLECTION_NAMES: Record<Reaction, string> = {
   watchLater: 'Watch Later',
 }
 
+/** How a video comes to the list. */
+const HOW: Record<Reaction, string> = {
+  like: 'Press the heart of a video, and the video stands here.',
+  save: 'Press Save on a video, and the video stands here.',
+  watchLater: 'Press the clock of a video, and the video stands here.',
+}
+
 interface CollectionListProps {
   reaction: Reaction
   userId: number
@@ -54,6 +61,7 @@ export function CollectionList({
       <EmptyState
         icon={icon}
         title={emptyMessage}
+        description={HOW[reaction]}
         action={
           <LinkButton to="/" variant="secondary">
             Browse training

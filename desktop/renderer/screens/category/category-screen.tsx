@@ -6,6 +6,7 @@ import { LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { FeedPage } from '../../components/feed-page.tsx'
+import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
 import { ViewModeToggle } from '../../entities/video/view-mode-toggle.tsx'
 import { CategoryChips } from '../../entities/category/category-chips.tsx'
 import { categoriesQuery, categoryQuery } from '../../entities/category/category-queries.ts'
@@ -73,7 +74,7 @@ function KnownCategory({ category: { id, name } }: { category: Category }) {
           <CategoryChips label="Categories" selectedId={id} linkOf={(other) => `/category/${other}`} />
           <VideoListing
             pages={pages}
-            empty={<EmptyState icon={Film} title={`No videos found in the ${name} category.`} />}
+            empty={<EmptyLibrary icon={Film} title={`No videos found in the ${name} category.`} />}
             isFirst
             titleLevel={2}
           />

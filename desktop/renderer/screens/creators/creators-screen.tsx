@@ -1,13 +1,13 @@
 import { Box, SimpleGrid, VisuallyHidden } from '@chakra-ui/react'
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { LoadMoreButton } from '../../components/load-more-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { creatorPagesQuery } from '../../features/creators/creator-queries.ts'
 import { CreatorSummary, CreatorSummarySkeleton } from '../../features/creators/creator-summary.tsx'
+import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
 import { useIsMobile } from '../../lib/use-media-query.ts'
 import { usePages } from '../../lib/use-pages.ts'
 
@@ -45,7 +45,8 @@ function CreatorList() {
       </Box>
     )
   }
-  if (creators.length === 0) return <EmptyState icon={Users} title="Nobody has published anything yet." />
+  if (creators.length === 0)
+    return <EmptyLibrary icon={Users} title="No creator has published a lesson yet." />
   return (
     <>
       <Cards>

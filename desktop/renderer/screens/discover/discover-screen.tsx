@@ -1,5 +1,5 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react'
-import { SearchX } from 'lucide-react'
+import { Clapperboard, SearchX } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
 import type { VideoSort } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { SelectField } from '../../components/field.tsx'
 import { Page } from '../../components/page.tsx'
 import { CategoryChips } from '../../entities/category/category-chips.tsx'
+import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
 import { usePages } from '../../lib/use-pages.ts'
 import { VIDEO_LENGTHS } from '../../features/videos/video-length-options.ts'
 import { VideoListing } from '../../features/videos/video-listing.tsx'
@@ -45,6 +46,7 @@ const CHOICE_WIDTH = { base: '1', md: '0 0 15rem' }
 export default function DiscoverScreen() {
   const { filter, change, clear } = useLibraryFilter()
   const pages = usePages(libraryPagesQuery(filter))
+  const isFiltered = filter.categoryId !== undefined || filter.length !== undefined
   return (
     <Page title="Discover" subtitle="The whole library, by discipline, length and what others watch.">
       <Flex direction="column" gap="4" mb={{ base: '5', md: '7' }}>
@@ -83,11 +85,15 @@ export default function DiscoverScreen() {
       <VideoListing
         pages={pages}
         empty={
-          <EmptyState
-            icon={SearchX}
-            title="No videos match these filters."
-            action={<Button onClick={clear}>Clear Filters</Button>}
-          />
+          isFiltered ? (
+            <EmptyState
+              icon={SearchX}
+              title="No videos match these filters."
+              action={<Button onClick={clear}>Clear Filters</Button>}
+            />
+          ) : (
+            <EmptyLibrary icon={Clapperboard} title="No lessons are published yet." />
+          )
         }
         isFirst
       />

@@ -1,7 +1,7 @@
-import { SearchX } from 'lucide-react'
+import { Clapperboard, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { Category } from '#shared/contract/categories.ts'
-import { EmptyState } from '../../components/empty-state.tsx'
+import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
 import { VideoListing } from '../../features/videos/video-listing.tsx'
 import { categoryVideoPagesQuery, videoPagesQuery } from '../../features/videos/video-queries.ts'
 import { usePages } from '../../lib/use-pages.ts'
@@ -35,8 +35,8 @@ export function EssentialTraining({ category }: { category: Category | undefined
           loadMore,
         }}
         empty={
-          <EmptyState
-            icon={SearchX}
+          <EmptyLibrary
+            icon={category ? SearchX : Clapperboard}
             title={
               category
                 ? `No training videos found for ${category.name}.`

@@ -12,7 +12,9 @@ import { useCategoryColors } from '../../entities/category/category-queries.ts'
 import { openVideo } from '../../entities/video/open-video.ts'
 import { FEATURED_SIZES } from '#shared/image-sizes.ts'
 import { DurationBadge, VideoPoster } from '../../entities/video/poster.tsx'
-import { featuredQuery } from '../../features/videos/video-queries.ts'
+import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
+import { featuredQuery, videoPagesQuery } from '../../features/videos/video-queries.ts'
+import { usePages } from '../../lib/use-pages.ts'
 import { Section } from './section.tsx'
 
 /** Image and text beside each other on wide screens; the box has the same height in every state. */
@@ -90,21 +92,24 @@ function FeaturedSkeleton() {
   )
 }
 
+/** Without any published lesson it invites to upload one. The list of lessons is the one of Essential Training. */
+function NothingFeatured() {
+  const lessons = usePages(videoPagesQuery)
+  if (lessons.items?.length === 0) return <EmptyLibrary title="No lessons are published yet." />
+  return (
+    <EmptyState
+      title="Nothing is featured right now"
+      description="A training officer picks what stands here."
+    />
+  )
+}
+
 export function FeaturedTraining() {
   return (
     <Section title="Featured Training">
       <Panel p={{ base: '0', md: '0' }} overflow="hidden">
         <QueryStates query={useQuery(featuredQuery)} skeleton={<FeaturedSkeleton />}>
-          {({ items: [video] }) =>
-            video ? (
-              <FeaturedVideo video={video} />
-            ) : (
-              <EmptyState
-                title="Nothing is featured right now"
-                description="A training officer picks what stands here."
-              />
-            )
-          }
+          {({ items: [video] }) => (video ? <FeaturedVideo video={video} /> : <NothingFeatured />)}
         </QueryStates>
       </Panel>
     </Section>

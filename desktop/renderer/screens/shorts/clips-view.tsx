@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { TOAST_CLIP_VIEWER_MS } from '#shared/limits.ts'
 import { Button, IconButton } from '../../components/button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
 import { openOverPage } from '../../entities/video/open-video.ts'
 import { useViewMode } from '../../entities/video/view-mode.ts'
 import { ViewModeToggle } from '../../entities/video/view-mode-toggle.tsx'
@@ -85,7 +85,7 @@ export function ClipsView(props: ClipsViewProps) {
       </Flex>
       {/* The failure of a later page is only logged. */}
       {grid.isError && <ErrorState title={props.errorTitle} onRetry={grid.retry} />}
-      {isEmpty && <EmptyState icon={props.emptyIcon} title={props.emptyTitle} />}
+      {isEmpty && <EmptyLibrary icon={props.emptyIcon} title={props.emptyTitle} />}
       {!hasNotice && !isReels && (
         <Box width="full" maxWidth="content" mx="auto" px={{ base: '4', md: '8' }} pt="2" pb="12">
           {grid.isLoading && <VideoGridSkeleton shape={shape} />}

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { TrendingUp } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { FeedPage } from '../../components/feed-page.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
 import { CategoryChips } from '../../entities/category/category-chips.tsx'
 import { categoriesQuery } from '../../entities/category/category-queries.ts'
+import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
 import { VerticalFeed } from '../../features/clips/feed/vertical-feed.tsx'
 import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 import { VideoListing } from '../../features/videos/video-listing.tsx'
@@ -16,6 +18,8 @@ import { libraryPagesQuery, trendingPagesQuery } from '../../features/videos/vid
 import { usePages } from '../../lib/use-pages.ts'
 
 type View = 'reels' | 'grid'
+
+const NO_TRENDING = 'No trending videos available at the moment.'
 
 const TABS: readonly TabItem<View>[] = [
   { value: 'reels', label: 'Reels' },
@@ -71,11 +75,16 @@ function TrendingGrid() {
       <VideoListing
         pages={pages}
         empty={
-          <EmptyState
-            icon={TrendingUp}
-            title="No trending videos available at the moment."
-            description={name && `Nothing of ${name} is among what is popular right now.`}
-          />
+          name ? (
+            <EmptyState
+              icon={TrendingUp}
+              title={NO_TRENDING}
+              description={`Nothing of ${name} is among what is popular right now.`}
+              action={<Button onClick={() => setCategoryId(null)}>Show all disciplines</Button>}
+            />
+          ) : (
+            <EmptyLibrary icon={TrendingUp} title={NO_TRENDING} />
+          )
         }
         isFirst
         titleLevel={2}

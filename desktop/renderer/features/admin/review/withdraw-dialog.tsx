@@ -31,7 +31,7 @@ export default function WithdrawDialog({ subject, ...dialog }: SubjectDialogProp
     <FormDialog
       {...dialog}
       title="Withdraw this video?"
-      description={`“${title}” and the clips that were cut from it leave the library and every wall. Nothing is deleted: views, likes and comments stay, and you can put the video back.`}
+      description={`“${title}” and the micro clips that were cut from it leave the library and every wall. Nothing is deleted: views, likes and comments stay, and you can put the video back.`}
       submitLabel="Withdraw"
       submitVariant="danger"
       isPending={isPending}

@@ -2,7 +2,7 @@ import { Box, Center, chakra, Flex, VisuallyHidden, VStack } from '@chakra-ui/re
 import { Clapperboard } from 'lucide-react'
 import { SLIDE_OUT_MS } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
-import { EmptyState } from '../../../components/empty-state.tsx'
+import { EmptyLibrary } from '../../../entities/upload/empty-library.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 
 export const Frame = chakra('section', {
@@ -92,7 +92,7 @@ export function FeedSkeleton() {
 export function FeedEmpty({ onGoBack }: { onGoBack: () => void }) {
   return (
     <Center height="full">
-      <EmptyState
+      <EmptyLibrary
         icon={Clapperboard}
         title="No videos available"
         action={<Button onClick={onGoBack}>Go Back</Button>}
