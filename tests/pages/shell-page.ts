@@ -28,10 +28,10 @@ export class ShellPage {
     return this.header.getByRole('button', { name: `${does} sidebar` })
   }
 
-  /** Expects the only toast, with exactly this text. */
-  async expectToast(title: string, description = '', variant?: string): Promise<void> {
+  /** Expects the only toast, with exactly this text. @param action the label of what the toast offers */
+  async expectToast(title: string, description = '', variant?: string, action = ''): Promise<void> {
     await expect(this.toast).toHaveCount(1)
-    await expect(this.toast).toHaveText(title + description)
+    await expect(this.toast).toHaveText(title + description + action)
     if (variant) await expect(this.toast).toHaveAttribute('data-toast', variant)
   }
 

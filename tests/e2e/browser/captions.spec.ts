@@ -108,9 +108,18 @@ test('typed lines survive leaving the page, and a save by another person', async
   // One press on the logo leaves the page.
   await page.getByRole('link', { name: 'Turnout' }).first().click()
   await expect(captions.editor).toBeHidden()
-  await page.goto(`/video/${id}?captions=edit`)
-  await expect(captions.says(1)).toHaveValue('Look, listen and feel')
-  await expect(captions.editor.getByText('These lines were kept on this device')).toBeVisible()
+  await page.evaluate((key) => {
+    const draft = JSON.parse(localStorage.getItem(key) ?? '{}') as { keptAt: number }
+    localStorage.setItem(key, JSON.stringify({ ...draft, keptAt: draft.keptAt - 3 * 3600_000 }))
+  }, `draft:captions:${id}`)
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.goto(`/video/${id}?captions=edit`)
+    await expect(captions.says(1)).toHaveValue('Look, listen and feel')
+    // Looking at the lines makes them no younger.
+    await expect(
+      captions.editor.getByText('These lines were kept on this device 3 hours ago and aren’t saved yet.'),
+    ).toBeVisible()
+  }
   await expectSoundAtBothWidths(page, 'lines of an earlier visit')
 
   await saveElsewhere([line(0, 'Look, listen, feel'), line(4000, 'Compress 5 cm')])
@@ -127,6 +136,8 @@ test('typed lines survive leaving the page, and a save by another person', async
   await conflict.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(conflict).toBeHidden()
   await expect(captions.editor.getByText('Saved')).toBeVisible()
+  const kept = () => page.evaluate((key) => localStorage.getItem(key), `draft:captions:${id}`)
+  await expect.poll(kept).toBeNull()
   expect(await cuesOf()).toEqual([line(0, 'Look, listen and feel'), line(4000, 'Compress 5 cm')])
 
   await captions.says(1).fill('Mine')
@@ -143,4 +154,21 @@ test('typed lines survive leaving the page, and a save by another person', async
   await expect(captions.says(1)).toHaveValue('Theirs')
   await expect(captions.says(2)).toBeHidden()
   expect(await cuesOf()).toEqual([line(0, 'Theirs')])
+
+  // Where the device keeps nothing, the lines outlast the screen, and the browser asks before the page goes.
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await captions.says(1).fill('Nowhere but here')
+  await page.getByRole('link', { name: 'Turnout' }).first().click()
+  await expect(captions.editor).toBeHidden()
+  await page.goBack()
+  await expect(captions.says(1)).toHaveValue('Nowhere but here')
+  const asked = page.waitForEvent('dialog')
+  const left = page.close({ runBeforeUnload: true })
+  expect((await asked).type()).toBe('beforeunload')
+  await (await asked).dismiss()
+  await left
 })

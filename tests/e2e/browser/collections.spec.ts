@@ -103,7 +103,7 @@ test('the saved videos and the Watch Later list are filled and emptied; a visito
       await list.expectTitles(LATER)
     }
     await list.remove(LATER, 'Watch Later')
-    await shell.expectToast('Removed', 'Video removed from Watch Later')
+    await shell.expectToast('Removed', 'Video removed from Watch Later', 'default', 'Undo')
     await expect(list.cards).toHaveCount(0)
   })
 
@@ -118,7 +118,7 @@ test('the saved videos and the Watch Later list are filled and emptied; a visito
     await list.expectTitles(KEPT)
   })
   await list.remove(KEPT, 'saved videos')
-  await shell.expectToast('Removed', 'Video removed from saved items')
+  await shell.expectToast('Removed', 'Video removed from saved items', 'default', 'Undo')
   await expect(nothing).toBeVisible()
   await test.step('a removal is undone', async () => {
     const path = `/api/users/${me.id}/saved`

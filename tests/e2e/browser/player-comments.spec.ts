@@ -121,7 +121,7 @@ test('members store and delete comments, everyone else sees them at once, and a 
   await test.step('GP-38 the own comments can be deleted', async () => {
     await player.dialog.getByRole('button', { name: 'Delete comment: Said before' }).click()
     await expect(player.comments).toHaveCount(3)
-    await player.shell.expectToast('Comment deleted')
+    await player.shell.expectToast('Comment deleted', '', 'default', 'Undo')
   })
   await test.step('the deletion is undone, at the place of the comment, and then done again', async () => {
     const stored = async () =>

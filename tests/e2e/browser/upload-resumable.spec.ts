@@ -70,7 +70,12 @@ test('a 60 MB video arrives as it is over a line that breaks three times, with n
     if (time < 3) broken = line.cutAfter(13 * MB)
     line.mend()
   }
-  await shell.expectToast('Video uploaded successfully', 'Your video has been sent for review.', 'success')
+  await shell.expectToast(
+    'Video uploaded successfully',
+    'Your video has been sent for review.',
+    'success',
+    'My Uploads',
+  )
   await expect(page).toHaveURL('/')
   expect(await storedHash(page.request, title)).toBe(video.sha256)
   expect(await ownVideos(page.request)).toHaveLength(1)
@@ -140,7 +145,12 @@ test('an upload goes on beside every screen, through a restart of the server, an
   const sentBefore = line.sent()
   await upload.pickVideo(video.path)
   await upload.send.click()
-  await shell.expectToast('Video uploaded successfully', 'Your video has been sent for review.', 'success')
+  await shell.expectToast(
+    'Video uploaded successfully',
+    'Your video has been sent for review.',
+    'success',
+    'My Uploads',
+  )
   expect(line.sent() - sentBefore, 'what had arrived isn’t sent again').toBeLessThan(14 * MB)
   expect(await storedHash(page.request, title)).toBe(video.sha256)
   expect(await drafts(page), 'a draft ends with its submission').toEqual([])

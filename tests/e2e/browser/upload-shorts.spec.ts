@@ -102,7 +102,12 @@ test('US-07 US-17 US-18 US-21 US-22 US-24 US-25 US-26 US-27 a landscape short is
   await upload.send.click()
   const record = (await recorded).postDataJSON() as Record<string, unknown>
   expect(record).toMatchObject({ title, duration: 4, isMicroClip: true })
-  await shell.expectToast('Upload successful', 'Your Shorts has been submitted for review.', 'success')
+  await shell.expectToast(
+    'Upload successful',
+    'Your Shorts has been submitted for review.',
+    'success',
+    'My Uploads',
+  )
   await expect(page).toHaveURL('/')
   await refreshed
   const clips = read('/api/videos/microclips')
@@ -134,5 +139,10 @@ test('US-09 US-13 US-23 by /upload/microclip the same form speaks of micro clips
   const recorded = page.waitForRequest((call) => call.method() === 'POST' && pathOf(call) === '/api/videos')
   await upload.send.click()
   expect((await recorded).postDataJSON()).toMatchObject({ title: 'Two thumbs', isMicroClip: true })
-  await shell.expectToast('Upload successful', 'Your Micro Clip has been submitted for review.', 'success')
+  await shell.expectToast(
+    'Upload successful',
+    'Your Micro Clip has been submitted for review.',
+    'success',
+    'My Uploads',
+  )
 })

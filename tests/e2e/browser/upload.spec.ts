@@ -154,8 +154,16 @@ test('UT-08 UT-19 UT-20 UT-29 UT-30 UT-34 UT-35 UT-56 UT-57 UT-58 after any fail
   await upload.removeVideo()
   await upload.pickVideo(mov)
   await upload.send.click()
-  await shell.expectToast('Video uploaded successfully', 'Your video has been sent for review.')
+  await shell.expectToast(
+    'Video uploaded successfully',
+    'Your video has been sent for review.',
+    'success',
+    'My Uploads',
+  )
   await expect(page).toHaveURL('/')
+  await page.getByRole('button', { name: 'My Uploads' }).click()
+  await expect(page).toHaveURL('/profile?tab=uploads')
+  await expect(page.getByRole('list', { name: 'My uploads' })).toContainText(title)
 })
 
 test.describe('where uploads are converted', () => {
@@ -217,7 +225,12 @@ test.describe('where uploads are converted', () => {
     expect(calls).toContain('POST /api/upload')
     expect(calls).not.toContain('GET /api/videos')
     gate.resolve()
-    await shell.expectToast('Video uploaded successfully', 'Your video has been sent for review.', 'success')
+    await shell.expectToast(
+      'Video uploaded successfully',
+      'Your video has been sent for review.',
+      'success',
+      'My Uploads',
+    )
     await expect(page).toHaveURL('/')
     await expect.poll(() => calls).toContain('GET /api/videos')
     expect(calls.indexOf('POST /api/videos')).toBeGreaterThan(calls.indexOf('POST /api/upload'))
