@@ -130,7 +130,7 @@ function Lines({ video, loaded, position, playFrom, onClose }: CaptionsEditorPro
           </Text>
         )}
       </Box>
-      {form.isRestored && !conflict && <RestoredNotice onDiscard={form.discard} />}
+      {form.keptAt !== null && !conflict && <RestoredNotice keptAt={form.keptAt} onDiscard={form.discard} />}
       {conflict && (
         <ConflictNotice
           total={conflict.cues.length}

@@ -4,6 +4,7 @@ import type { Cue } from '#shared/captions.ts'
 import { formatCaptionTime } from '#shared/caption-time.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
+import { formatAge } from '../../lib/locale-format.ts'
 import { cueKey } from './draft-cues.ts'
 
 const Notice = chakra('div', {
@@ -52,12 +53,20 @@ function DiscardButton({ label, description, onConfirm }: DiscardProps) {
   )
 }
 
-/** Says that the editor shows unsaved lines of an earlier visit. */
-export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+const MINUTE_MS = 60_000
+
+/**
+ * Says that the editor shows unsaved lines of an earlier visit.
+ * @param keptAt when the last of them was written, in milliseconds since 1970
+ */
+export function RestoredNotice({ keptAt, onDiscard }: { keptAt: number; onDiscard: () => void }) {
+  // Not renewed: a screen reader would read the notice again.
+  const [age] = useState(() => Date.now() - keptAt)
   return (
     <Notice role="status" borderColor="border">
       <Text textStyle="small" mb="2">
-        These lines were kept on this device and aren’t saved yet.
+        These lines were kept on this device {age < MINUTE_MS ? 'just now' : formatAge(age)} and aren’t saved
+        yet.
       </Text>
       <DiscardButton
         label="Discard them"

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Cue } from '#shared/captions.ts'
 import type { Captions } from '#shared/contract/captions.ts'
 import { catalogueQueries, routeQuery } from '../../entities/query-keys.ts'
@@ -20,13 +20,21 @@ const isLine = (line: unknown): line is StoredLine =>
   typeof line['end'] === 'string' &&
   typeof line['text'] === 'string'
 
-/** Unsaved lines on this device, and the version of the captions that they were begun from. */
+interface StoredDraft {
+  /** The version of the captions that the lines were begun from. */
+  version: number
+  lines: StoredLine[]
+  /** When a line was changed last, in milliseconds since 1970. */
+  keptAt: number
+}
+
+/** Unsaved lines on this device. */
 const storedDraft = (videoId: number) =>
-  persistedDraft<{ version: number; lines: StoredLine[] }>(`captions:${videoId}`, (stored) => {
+  persistedDraft<StoredDraft>(`captions:${videoId}`, (stored) => {
     if (!isRecord(stored)) return undefined
-    const { version, lines } = stored
+    const { version, lines, keptAt } = stored
     return typeof version === 'number' && Array.isArray(lines) && lines.every(isLine)
-      ? { version, lines }
+      ? { version, lines, keptAt: typeof keptAt === 'number' ? keptAt : Date.now() }
       : undefined
   })
 
@@ -39,13 +47,13 @@ interface FormState {
   conflict: Captions | null
   /** The lines that were saved last. */
   saved: readonly DraftCue[] | null
-  /** Whether the lines come from an earlier visit. */
-  isRestored: boolean
+  /** When the lines of an earlier visit were kept, in milliseconds since 1970; null where there are none. */
+  keptAt: number | null
 }
 
 function stateOf({ cues, version }: Captions): FormState {
   const lines = cues.map(draftOf)
-  return { drafts: lines, unchanged: lines, version, conflict: null, saved: null, isRestored: false }
+  return { drafts: lines, unchanged: lines, version, conflict: null, saved: null, keptAt: null }
 }
 
 /** The unsaved lines of an earlier visit, unless they are those of the server. */
@@ -54,7 +62,7 @@ function initialState(videoId: number, loaded: Captions): FormState {
   const drafts = kept?.lines.map(newDraft) ?? []
   if (!kept || isSameText(cuesOf(drafts) ?? [], loaded.cues)) return stateOf(loaded)
   const conflict = kept.version === loaded.version ? null : loaded
-  return { drafts, unchanged: null, version: kept.version, conflict, saved: null, isRestored: true }
+  return { drafts, unchanged: null, version: kept.version, conflict, saved: null, keptAt: kept.keptAt }
 }
 
 interface Saving {
@@ -76,9 +84,14 @@ export function useCaptionsForm(videoId: number, loaded: Captions) {
   const { drafts, version, conflict } = form
   const isUnchanged = drafts === form.unchanged
 
+  const restored = useRef(form.keptAt === null ? null : drafts)
   useEffect(() => {
+    const stored = storedDraft(videoId)
+    if (isUnchanged) return stored.set(null)
+    // Opening the editor makes the lines of an earlier visit no younger.
+    if (drafts === restored.current) return
     const lines = drafts.map(({ start, end, text }) => ({ start, end, text }))
-    storedDraft(videoId).set(isUnchanged ? null : { version, lines })
+    stored.set({ version, lines, keptAt: Date.now() })
   }, [videoId, drafts, version, isUnchanged])
 
   const { mutate, isPending } = useMutation({
@@ -95,7 +108,7 @@ export function useCaptionsForm(videoId: number, loaded: Captions) {
     onSuccess: async ({ answer, isConflicting }, { drafts: saved }) => {
       if (isConflicting) return change({ conflict: answer })
       client.setQueryData(captionsQuery(videoId).queryKey, answer)
-      change({ version: answer.version, conflict: null, unchanged: saved, saved, isRestored: false })
+      change({ version: answer.version, conflict: null, unchanged: saved, saved, keptAt: null })
       await client.invalidateQueries(catalogueQueries)
     },
     onError: (error) =>
@@ -111,7 +124,8 @@ export function useCaptionsForm(videoId: number, loaded: Captions) {
     conflict,
     isPending,
     isSaved: form.saved === drafts,
-    isRestored: form.isRestored && !isUnchanged,
+    /** Of the lines of an earlier visit that are shown and not saved. */
+    keptAt: isUnchanged ? null : form.keptAt,
     /**
      * Replaces the captions that this person has seen: those at the start, or those of the conflict.
      * @returns whether every line is valid
