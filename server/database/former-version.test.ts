@@ -42,6 +42,7 @@ const LATER = new Set([
   'recovery_codes',
   'auth_challenges',
   'one_time_links',
+  'removed_comments',
   'provider_sessions',
 ])
 
