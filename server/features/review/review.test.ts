@@ -246,7 +246,7 @@ test('an admin mends a title, which the library and the search follow; an empty 
   const edited = await chief.api.editVideo({ id, title: '  Tourniquet in five moves ' })
   expect(edited).toMatchObject({ title: 'Tourniquet in five moves', revision: revision + 1 })
   expect((await app.anonymous.getVideo({ id })).title).toBe('Tourniquet in five moves')
-  expect((await app.anonymous.searchVideos({ q: 'five moves' })).map((found) => found.id)).toContain(id)
+  expect((await app.anonymous.searchVideos({ q: 'five moves' })).items.map((found) => found.id)).toContain(id)
   expect((await historyOf(id))[0]).toMatchObject({
     action: 'video.edited',
     before: { title: 'Tourniquit' },
