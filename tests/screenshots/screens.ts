@@ -25,7 +25,10 @@ const inOrder =
     for (const step of steps) await step(page)
   }
 const below = (page: Page) => page.evaluate(() => window.scrollBy(0, window.innerHeight - 80))
-const openCard = (page: Page) => page.getByRole('article').first().getByRole('button').first().click()
+const openCard = async (page: Page) => {
+  await page.locator('[data-card-open]').first().click()
+  await page.getByRole('dialog').locator('video[src]').waitFor()
+}
 const openMenu = press('My Account')
 
 const VISITOR: Shot[] = [
@@ -59,7 +62,7 @@ const VISITOR: Shot[] = [
   { name: 'video · not there', path: '/video/99999' },
   { name: 'player', path: '/trending?view=grid', prepare: openCard },
   { name: 'share', path: '/video/1', prepare: press(/^Share/) },
-  { name: 'profile of a creator', path: '/profile/2' },
+  { name: 'profile of a creator', path: '/profile/3' },
   { name: 'guard', path: '/saved' },
   { name: 'not found', path: '/nowhere' },
   { name: 'terms', path: '/terms' },
@@ -80,7 +83,7 @@ const NEWCOMER: Shot[] = [
   { name: 'account menu', path: '/terms', prepare: openMenu },
   { name: 'saved · empty', path: '/saved' },
   { name: 'watch later · empty', path: '/watch-later' },
-  { name: 'saved · failing', path: '/saved', fails: '**/api/user/saved*' },
+  { name: 'saved · failing', path: '/saved', fails: '**/api/users/*/saved*' },
   { name: 'own profile', path: '/profile' },
   { name: 'own uploads · empty', path: '/profile?tab=uploads' },
   { name: 'achievements', path: '/profile?tab=achievements' },
@@ -95,8 +98,7 @@ const NEWCOMER: Shot[] = [
 
 const CREATOR: Shot[] = [
   { name: 'own uploads', path: '/profile?tab=uploads' },
-  { name: 'edit video', path: '/profile?tab=uploads', prepare: press(/^Edit /) },
-  { name: 'captions', path: '/video/1?captions=edit' },
+  { name: 'edit video', path: '/profile?tab=uploads', prepare: press(/^Edit (?!Profile)/) },
 ]
 
 const ADMIN: Shot[] = [
@@ -112,6 +114,7 @@ const ADMIN: Shot[] = [
   { name: 'users', path: '/admin?tab=users' },
   { name: 'role', path: '/admin?tab=users', prepare: press(/^Manage role/) },
   { name: 'settings', path: '/admin?tab=settings' },
+  { name: 'captions', path: '/video/1?captions=edit' },
   { name: 'toast', path: '/video/1', prepare: press(/^(Watch later|Remove from Watch Later)/) },
 ]
 

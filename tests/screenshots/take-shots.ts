@@ -71,6 +71,8 @@ async function openAs(
     isMobile: isTouch,
     reducedMotion: 'reduce',
     locale: 'en-GB',
+    // Every picture shows what the server sends.
+    serviceWorkers: 'block',
   })
   if (viewer === 'newcomer') {
     const username = `new_${nameOf(size)}`
@@ -94,6 +96,8 @@ async function take(page: Page, shot: Shot, size: Size, out: string): Promise<st
     await page.route(fails, (route) => route.fulfill({ status: 500, json: { message: 'Broken on purpose' } }))
   const problems: string[] = []
   try {
+    // A choice of the last screen is no part of this one.
+    await page.evaluate(() => localStorage.clear()).catch(() => undefined)
     await page.goto(address)
     const isThere = await settle(page)
     await prepare?.(page)
@@ -102,7 +106,10 @@ async function take(page: Page, shot: Shot, size: Size, out: string): Promise<st
     problems.push(String(error).split('\n', 1)[0] ?? '')
   }
   for (const scheme of SCHEMES) {
-    await page.evaluate((chosen) => void (document.documentElement.dataset['scheme'] = chosen), scheme)
+    await page.evaluate((chosen) => {
+      localStorage.setItem('color-scheme', JSON.stringify(chosen))
+      document.documentElement.dataset['scheme'] = chosen
+    }, scheme)
     await page.screenshot({ path: path.join(out, fileOf(shot, size, scheme)) })
   }
   if (fails) await page.unroute(fails)

@@ -45,10 +45,17 @@ const findViolations = (page: Page) =>
       for (const { id, nodes } of violations) found.push([scheme, id, ...nodes.map(({ html }) => html)])
     }
     const { dataset } = document.documentElement
+    // In the storage, too, where the app reads the choice once it is idle.
+    const KEY = 'color-scheme'
+    const chosen = localStorage.getItem(KEY)
     const scheme = dataset['scheme'] ?? 'dark'
     await check(scheme, {})
-    dataset['scheme'] = scheme === 'light' ? 'dark' : 'light'
-    await check(dataset['scheme'], { runOnly: ['color-contrast'] })
+    const other = scheme === 'light' ? 'dark' : 'light'
+    localStorage.setItem(KEY, JSON.stringify(other))
+    dataset['scheme'] = other
+    await check(other, { runOnly: ['color-contrast'] })
+    if (chosen === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, chosen)
     dataset['scheme'] = scheme
     return found
   })
