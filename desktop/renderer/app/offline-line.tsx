@@ -1,13 +1,19 @@
 import { Flex } from '@chakra-ui/react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
-import { sessionKey } from '../entities/query-keys.ts'
+import { queriesOf } from '../entities/query-keys.ts'
 import { storedShown } from '../lib/line.ts'
 import { formatAge } from '../lib/locale-format.ts'
 import { useNow } from '../lib/use-now.ts'
 
 const MINUTE_MS = 60_000
+
+/** Who is signed in, and the names of the disciplines, which every page shows, say nothing of the age of a list. */
+const UNDATED = queriesOf('getCurrentUser', 'listCategories')
+
+const isDated = (query: Query | undefined): boolean =>
+  query !== undefined && query.isActive() && !UNDATED.predicate(query)
 
 /** When the server sent the oldest list that the page shows from this device; null where it shows none. */
 function useOldestShown(): number | null {
@@ -22,10 +28,7 @@ function useOldestShown(): number | null {
     [cache],
   )
   const read = () => {
-    const session = cache.find({ queryKey: sessionKey })?.queryHash
-    const times = [...storedShown.get()]
-      .filter(([hash]) => hash !== session && cache.get(hash)?.isActive())
-      .map(([, at]) => at)
+    const times = [...storedShown.get()].filter(([hash]) => isDated(cache.get(hash))).map(([, at]) => at)
     return times.length > 0 ? Math.min(...times) : null
   }
   return useSyncExternalStore(subscribe, read)
