@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { constants, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
+import { ENGINES } from '../tests/engines/installed-engines.ts'
 import { findBrowser } from './find-browser.ts'
 import { describeFailure, readPlaywrightReport, readVitestReport } from './test-reports.ts'
 import type { Failure, Report, Sum } from './test-reports.ts'
@@ -194,6 +195,25 @@ await count(
   },
   () => readPlaywrightReport(playwrightFile),
 )
+
+const enginesFile = path.join(reports, 'engines.json')
+const missingEngines = ENGINES.filter(({ missing }) => missing !== null)
+for (const { name, missing } of missingEngines) console.log(`\nNot tested in ${name}: ${missing}`)
+if (missingEngines.length < ENGINES.length)
+  await count(
+    'the app in other browsers',
+    {
+      command: 'vitest',
+      args: [
+        'run',
+        '--config=tests/engines/vitest.config.ts',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${enginesFile}`,
+      ],
+    },
+    () => readVitestReport(enginesFile, root),
+  )
 
 console.log(`\nWhat took how long:\n  ${took.join('\n  ')}`)
 if (secondTries > 0)

@@ -6,9 +6,8 @@ import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vites
 import { DEMO_ADMIN, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
 import type { EnginePage } from './engine-page.ts'
-import { firefox } from './firefox.ts'
+import { ENGINES } from './installed-engines.ts'
 import { chooseLast, click, expectPlaying, fill, find, positionOf, startPlaying } from './use-page.ts'
-import { safari, webkitGtk } from './webkit.ts'
 
 const VIDEO_FILE = fileURLToPath(new URL('../../resources/demo/box-breathing.mp4', import.meta.url))
 
@@ -25,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe.each([firefox, webkitGtk, safari])('$name', ({ name, missing, launch }) => {
+describe.each(ENGINES)('$name', ({ name, missing, launch }) => {
   // A machine has those engines that are installed; docs/engines.md says which packages they are.
   describe.skipIf(missing !== null)(missing ?? 'installed', () => {
     let page: EnginePage
