@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import puppeteer, { type KeyInput } from 'puppeteer-core'
+import { launch, type KeyInput } from 'puppeteer-core'
 import { WINDOW, type Engine, type EnginePage, type KeyName } from './engine-page.ts'
 
 const PROGRAMS = [
@@ -29,7 +29,7 @@ export const firefox: Engine = {
   async launch(): Promise<EnginePage> {
     // The browser needs a home that it may write to.
     const home = await mkdtemp(path.join(tmpdir(), 'turnout-firefox-'))
-    const browser = await puppeteer.launch({
+    const browser = await launch({
       browser: 'firefox',
       headless: true,
       ...(executablePath ? { executablePath } : {}),
