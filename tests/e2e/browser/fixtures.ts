@@ -37,8 +37,8 @@ export interface Site {
 const EXPECTED_CONSOLE = [
   // Of Playwright, about the worker of the app (playwright.config.ts).
   /^Service Worker registration blocked by Playwright/,
-  // A refusal that the screen tells. A visitor without a hint of a session doesn't ask who is signed in.
-  /the server responded with a status of 401(?!.* \/api\/auth\/user$)/,
+  // A session that has ended. That a visitor's page asks nothing is tested in routes.spec.ts.
+  /the server responded with a status of 401/,
   // A page that is left before its live connection is open.
   /WebSocket connection to 'ws:.*\/ws' failed: WebSocket is closed before the connection is established/,
 ]
@@ -156,8 +156,7 @@ function watchConsole(page: Page, isExpected: (text: string) => boolean): string
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    const { url } = message.location()
-    const text = `${message.text()}${/status of 401/.test(message.text()) ? ` ${new URL(url).pathname}` : ''}`
+    const text = message.text()
     if (!isExpected(text)) complaints.push(text)
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
