@@ -13,6 +13,8 @@ export const GIGABYTE = 1024 * MEGABYTE
 
 /** Layout. */
 export const MOBILE_BREAKPOINT_PX = 768
+/** A landscape screen of at most this height is a phone on its side, or a page at 400 % zoom. */
+export const LOW_SCREEN_PX = 500
 export const GRID_SKELETONS_DESKTOP = 8
 export const GRID_SKELETONS_MOBILE = 4
 export const SEARCH_SKELETONS = 8

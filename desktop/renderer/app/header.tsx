@@ -11,6 +11,7 @@ import { authToken } from '../lib/auth-token.ts'
 import { useSession } from '../entities/session/session.ts'
 import { useIsMobile } from '../lib/use-media-query.ts'
 import { Skeleton } from '../components/skeleton.tsx'
+import { besideNotch, ON_LOW_SCREEN, TAKES_HEADER_ROOM } from '../theme/low-screen.ts'
 import { AccountButton } from './account-button.tsx'
 import { SIDEBAR_ID, SIDEBAR_TOGGLE } from './use-sidebar.ts'
 
@@ -23,9 +24,15 @@ const Bar = chakra('header', {
     alignItems: 'center',
     gap: { base: '1', md: '4' },
     height: 'header',
-    px: { base: '2', md: '5' },
+    pt: 'env(safe-area-inset-top)',
+    pl: { base: besideNotch('left', '2'), md: besideNotch('left', '5') },
+    pr: { base: besideNotch('right', '2'), md: besideNotch('right', '5') },
     bg: 'bg.canvas',
     borderBottomWidth: '1px',
+    [ON_LOW_SCREEN]: {
+      position: 'relative',
+      [`html:has([${TAKES_HEADER_ROOM}]) &`]: { display: 'none' },
+    },
   },
 })
 

@@ -20,6 +20,8 @@ const OfflineLine = lazy(() => import('./offline-line.tsx').catch(() => ({ defau
 const Main = chakra('main', {
   base: {
     minHeight: 'calc(100dvh - {sizes.header})',
+    ml: 'env(safe-area-inset-left)',
+    mr: 'env(safe-area-inset-right)',
     outline: 'none',
     transition: 'padding-left {durations.normal} {easings.out}',
   },
@@ -51,7 +53,7 @@ export function Shell({ player }: { player?: ReactNode }) {
         />
       )}
       <Sidebar isOpen={sidebar.isOpen} onFollowLink={sidebar.closeAfterLink} onClose={sidebar.close} />
-      <Main id={MAIN_ID} tabIndex={-1} pl={sidebar.isOpen ? { md: 'sidebar' } : '0'}>
+      <Main id={MAIN_ID} tabIndex={-1} pl={sidebar.isOpen && !sidebar.isMobile ? 'sidebar' : '0'}>
         <ScreenBoundary resetKey={pathname}>
           <Suspense fallback={<PageSpinner />}>
             <Outlet />

@@ -11,6 +11,7 @@ import { useSession } from '../entities/session/session.ts'
 import { lazyOr } from '../components/lazy-part.tsx'
 import { isShortcutSheetOpen } from '../lib/shortcut-sheet.ts'
 import { usePlatform } from '../platform/platform.ts'
+import { ON_LOW_SCREEN } from '../theme/low-screen.ts'
 import { SidebarGroup, type SidebarEntry } from './sidebar-group.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { SIDEBAR_ID } from './use-sidebar.ts'
@@ -36,11 +37,17 @@ const Aside = chakra('aside', {
     left: 0,
     display: 'flex',
     flexDirection: 'column',
-    width: 'sidebar',
+    width: 'calc({sizes.sidebar} + env(safe-area-inset-left))',
     maxWidth: '86vw',
     bg: 'bg.panel',
     borderRightWidth: '1px',
+    pt: { base: 'env(safe-area-inset-top)', md: '0' },
     pb: 'env(safe-area-inset-bottom)',
+    pl: 'env(safe-area-inset-left)',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    // Over the page, and as a whole the part that scrolls.
+    [ON_LOW_SCREEN]: { zIndex: 'sidebar', top: 0, '&& > *': { flex: 'none', overflow: 'visible' } },
     transitionProperty: 'transform, visibility',
     transitionDuration: 'normal',
     transitionTimingFunction: 'out',
@@ -124,7 +131,7 @@ export function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps) {
   )
   return (
     <Aside id={SIDEBAR_ID} data-open={isOpen} inert={!isOpen} aria-label="Sidebar">
-      <Box hideFrom="md" px="2" pt="2" textAlign="right">
+      <Box hideFrom="md" px="2" pt="2" textAlign="right" css={{ [ON_LOW_SCREEN]: { display: 'block' } }}>
         <IconButton label="Close menu" icon={X} onClick={onClose} />
       </Box>
       <chakra.nav aria-label="Main" flex="1" overflowY="auto" overscrollBehavior="contain" pb="2">

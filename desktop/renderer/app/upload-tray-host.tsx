@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { uploadNotices } from '../entities/upload/upload-notices.ts'
 import { useStore } from '../lib/create-store.ts'
+import { besideNotch } from '../theme/low-screen.ts'
 
 const UploadTray = lazy(() => import('../features/uploads/upload-tray.tsx'))
 
@@ -28,8 +29,11 @@ export function UploadTrayHost({ isBesideSidebar }: { isBesideSidebar: boolean }
       position="fixed"
       zIndex="header"
       bottom="calc({spacing.4} + env(safe-area-inset-bottom))"
-      left={{ base: '4', md: isBesideSidebar ? 'calc({sizes.sidebar} + {spacing.6})' : '6' }}
-      right={{ base: '4', md: 'auto' }}
+      left={{
+        base: besideNotch('left', '4'),
+        md: isBesideSidebar ? 'calc({sizes.sidebar} + {spacing.6})' : besideNotch('left', '6'),
+      }}
+      right={{ base: besideNotch('right', '4'), md: 'auto' }}
       width={{ md: '24rem' }}
       pointerEvents="none"
     >

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { persisted } from '../lib/persisted.ts'
-import { isMobileNow, useIsMobile } from '../lib/use-media-query.ts'
+import { isSmallScreenNow, useIsSmallScreen } from '../lib/use-media-query.ts'
 
 export const SIDEBAR_ID = 'sidebar'
 export const SIDEBAR_TOGGLE = 'data-sidebar-toggle'
@@ -9,10 +9,10 @@ const sidebarOpen = persisted('sidebar-open', false, (stored) =>
   typeof stored === 'boolean' ? stored : undefined,
 )
 
-/** Whether the sidebar is open. Wide screens store the choice (SB-05, SB-06); narrow screens always start closed. */
+/** Whether the sidebar is open. Wide screens store the choice (SB-05, SB-06); phones always start closed. */
 export function useSidebar() {
-  const isMobile = useIsMobile()
-  const [isOpen, setIsOpen] = useState(() => !isMobileNow() && sidebarOpen.get())
+  const isMobile = useIsSmallScreen()
+  const [isOpen, setIsOpen] = useState(() => !isSmallScreenNow() && sidebarOpen.get())
   const [wasMobile, setWasMobile] = useState(isMobile)
   if (isMobile !== wasMobile) {
     setWasMobile(isMobile)
@@ -21,7 +21,7 @@ export function useSidebar() {
 
   const change = useCallback((next: boolean) => {
     setIsOpen(next)
-    if (!isMobileNow()) sidebarOpen.set(next)
+    if (!isSmallScreenNow()) sidebarOpen.set(next)
   }, [])
   const close = useCallback(() => change(false), [change])
 
@@ -33,7 +33,7 @@ export function useSidebar() {
       close()
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && isMobileNow()) close()
+      if (event.key === 'Escape' && isSmallScreenNow()) close()
     }
     document.addEventListener('pointerup', onPointerUp)
     document.addEventListener('keydown', onKeyDown)
@@ -49,7 +49,7 @@ export function useSidebar() {
     toggle: () => change(!isOpen),
     close,
     closeAfterLink: () => {
-      if (isMobileNow()) close()
+      if (isSmallScreenNow()) close()
     },
   }
 }

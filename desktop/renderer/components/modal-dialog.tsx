@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { quotesInOrder } from '../lib/bidi.ts'
 import { useHasMounted } from '../lib/use-has-mounted.ts'
+import { useKeyboardHeight } from '../lib/use-keyboard-height.ts'
 import { dialogRecipe } from '../theme/recipes/dialog.ts'
 import { IconButton } from './button.tsx'
 import { TOAST_REGION_ID } from './toast-region.tsx'
@@ -38,6 +39,7 @@ export function ModalDialog({
   width = '32rem',
 }: ModalDialogProps) {
   const hasMounted = useHasMounted()
+  const keyboardHeight = useKeyboardHeight()
   return (
     <Dialog.Root
       recipe={dialogRecipe}
@@ -56,7 +58,7 @@ export function ModalDialog({
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner>
+        <Dialog.Positioner style={{ bottom: keyboardHeight }}>
           <Dialog.Content maxWidth={{ md: width }}>
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>

@@ -2,6 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import { useEffect, type ReactNode } from 'react'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { quotesInOrder } from '../lib/bidi.ts'
+import { ON_LOW_SCREEN } from '../theme/low-screen.ts'
 
 interface PageProps {
   title: string
@@ -26,7 +27,14 @@ export function Page({
 }: PageProps) {
   useDocumentTitle(documentTitle)
   return (
-    <Box width="full" maxWidth={width} mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
+    <Box
+      width="full"
+      maxWidth={width}
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      py={{ base: '6', md: '10' }}
+      css={{ [ON_LOW_SCREEN]: { py: '4' } }}
+    >
       <Flex gap="4" wrap="wrap" align="center" justify="space-between" mb={{ base: '6', md: '8' }}>
         <Box minWidth="0">
           <Heading as="h1" textStyle="title">

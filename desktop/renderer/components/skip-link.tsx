@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
+import { besideNotch } from '../theme/low-screen.ts'
 
 export const MAIN_ID = 'main'
 
 const Anchor = chakra('a', {
   base: {
     position: 'fixed',
-    top: '2',
-    left: '2',
+    top: 'calc({spacing.2} + env(safe-area-inset-top))',
+    left: besideNotch('left', '2'),
     zIndex: 'skipLink',
     px: '4',
     py: '3',
@@ -14,7 +15,7 @@ const Anchor = chakra('a', {
     bg: 'accent',
     color: 'accent.on',
     fontWeight: 'semibold',
-    transform: 'translateY(-200%)',
+    transform: 'translateY(calc(-200% - env(safe-area-inset-top)))',
     _focus: { transform: 'none' },
   },
 })

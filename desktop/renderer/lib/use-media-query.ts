@@ -1,12 +1,13 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { LARGE_SCREEN_PX, MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
+import { LOW_SCREEN } from '../theme/low-screen.ts'
 import { listen } from './listen.ts'
 
 const NARROW = `(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`
 
 /** Without a window, in the prerender of the build, the screen is that of a phone. */
 const matches = (query: string): boolean =>
-  typeof window === 'undefined' ? query === NARROW : window.matchMedia(query).matches
+  typeof window === 'undefined' ? query.startsWith(NARROW) : window.matchMedia(query).matches
 
 function useMediaQuery(query: string): boolean {
   const read = () => matches(query)
@@ -19,8 +20,16 @@ function useMediaQuery(query: string): boolean {
 
 /** Narrower than 768 px. */
 export const useIsMobile = (): boolean => useMediaQuery(NARROW)
+
 /** The same, read once, for event handlers. */
 export const isMobileNow = (): boolean => matches(NARROW)
+
+const SMALL = `${NARROW}, ${LOW_SCREEN}`
+
+/** A phone in either hand: narrower than 768 px, or on its side. */
+export const useIsSmallScreen = (): boolean => useMediaQuery(SMALL)
+/** The same, read once, for event handlers. */
+export const isSmallScreenNow = (): boolean => matches(SMALL)
 
 /** Wide enough for a column beside the content. */
 export const useIsLargeScreen = (): boolean => useMediaQuery(`(min-width: ${LARGE_SCREEN_PX}px)`)

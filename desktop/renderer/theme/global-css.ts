@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
+import { ON_LOW_SCREEN, TAKES_HEADER_ROOM } from './low-screen.ts'
 
 export const globalCss = defineGlobalStyles({
   '*': { '--global-color-border': 'colors.border.subtle' },
@@ -11,6 +12,14 @@ export const globalCss = defineGlobalStyles({
     textSizeAdjust: '100%',
     scrollbarGutter: { md: 'stable' },
     scrollbarColor: '{colors.border.strong} transparent',
+    '--header-bar': '4rem',
+    // What takes the focus isn't under the header.
+    scrollPaddingTop: 'header',
+    [ON_LOW_SCREEN]: {
+      '--header-bar': '3.25rem',
+      scrollPaddingTop: 0,
+      [`&:has([${TAKES_HEADER_ROOM}])`]: { '--header-bar': '0rem' },
+    },
   },
   // Pictures, videos and the wall: dark in both schemes, with all they contain.
   '[data-dark]': { colorScheme: 'dark', color: 'fg' },

@@ -9,6 +9,9 @@ const grid = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${s
 
 const rem = (px: number) => ({ value: `${px / 16}rem` })
 
+/** The bar with what a notch takes; see global-css.ts. */
+const header = { value: 'calc(var(--header-bar) + env(safe-area-inset-top))' }
+
 export const tokens = defineTokens({
   fonts: {
     body: { value: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif" },
@@ -40,12 +43,12 @@ export const tokens = defineTokens({
   },
   letterSpacings: { tight: { value: '-0.022em' }, snug: { value: '-0.01em' }, wide: { value: '0.06em' } },
   radii: { card: rem(10), control: rem(8), sm: rem(5), full: { value: '9999px' } },
-  spacing: { ...grid, header: rem(64), sidebar: rem(264) },
+  spacing: { ...grid, header, sidebar: rem(264) },
   sizes: {
     ...grid,
     /** The smallest touch target, for gloved hands. */
     touch: rem(44),
-    header: rem(64),
+    header,
     sidebar: rem(264),
     content: rem(1440),
     prose: rem(720),

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { WallPage } from '../../pages/wall-page.ts'
 import { expect, test as base } from './fixtures.ts'
+import { faultsOf, overlapsOf, snapshot } from './wall-boxes.ts'
 import { makePicture, type MadeClip } from './wall-clips.ts'
 import { withWallSite, type WallSite } from './wall-site.ts'
 
@@ -35,6 +36,10 @@ const test = base.extend<object, { wallSite: WallSite }>({
 })
 
 const SCREENS = [
+  // Full HD at scale 3 and 2, and 4K at scale 3.
+  { width: 640, height: 360 },
+  { width: 960, height: 540 },
+  { width: 1280, height: 720 },
   { width: 844, height: 390 },
   { width: 1024, height: 768 },
   { width: 1280, height: 800 },
@@ -47,87 +52,6 @@ const SCREENS = [
 const STATION = 'County Fire Training Academy'
 /** Of a title's font size: the mean width of a letter. */
 const LETTER = 0.55
-
-interface Snapshot {
-  /** Every line of every text and every code on the screen, with its box. */
-  boxes: { name: string; left: number; top: number; right: number; bottom: number }[]
-  /** The visible part of the playing picture; null where no picture is shown. */
-  picture: { left: number; top: number; right: number; bottom: number } | null
-  /** Words that are broken into lines. */
-  brokenWords: string[]
-  title: { width: number; fontSize: number } | null
-}
-
-const snapshot = (page: Page): Promise<Snapshot> =>
-  page.evaluate(() => {
-    const main = document.querySelector('main')
-    if (!main) throw new Error('There is no wall')
-    const plain = ({ left, top, right, bottom }: DOMRect) => ({ left, top, right, bottom })
-    const boxes: Snapshot['boxes'] = []
-    const brokenWords: string[] = []
-    const range = document.createRange()
-    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const text = node.textContent ?? ''
-      if (!text.trim() || !node.parentElement?.checkVisibility()) continue
-      // Lines past a clamp are cut off by the element.
-      const limit = node.parentElement.getBoundingClientRect()
-      range.selectNodeContents(node)
-      for (const { left, top, right, bottom } of range.getClientRects()) {
-        if (top >= limit.bottom) continue
-        boxes.push({
-          name: text,
-          left,
-          right,
-          top: Math.max(top, limit.top),
-          bottom: Math.min(bottom, limit.bottom),
-        })
-      }
-      for (const { 0: word, index } of text.matchAll(/\S+/g)) {
-        range.setStart(node, index)
-        range.setEnd(node, index + word.length)
-        if (new Set(Array.from(range.getClientRects(), (rect) => Math.round(rect.top))).size > 1)
-          brokenWords.push(word)
-      }
-    }
-    for (const image of main.querySelectorAll('[role=img]'))
-      boxes.push({ name: image.getAttribute('aria-label') ?? '', ...plain(image.getBoundingClientRect()) })
-    const video = main.querySelector<HTMLVideoElement>('video[data-active]')
-    let picture: Snapshot['picture'] = null
-    if (video && main.dataset['phase'] === 'playing') {
-      const box = video.getBoundingClientRect()
-      const scale = Math.min(box.width / video.videoWidth, box.height / video.videoHeight)
-      const [width, height] = [video.videoWidth * scale, video.videoHeight * scale]
-      const left = box.left + (box.width - width) / 2
-      const top = box.top + (box.height - height) / 2
-      picture = { left, top, right: left + width, bottom: top + height }
-    }
-    const h1 = main.querySelector('h1')
-    const title = h1 && {
-      width: h1.parentElement?.getBoundingClientRect().width ?? 0,
-      fontSize: Number.parseFloat(getComputedStyle(h1).fontSize),
-    }
-    return { boxes, picture, brokenWords, title }
-  })
-
-type Box = NonNullable<Snapshot['picture']>
-const SLACK = 1
-const isOver = (a: Box, b: Box): boolean =>
-  a.left < b.right - SLACK && b.left < a.right - SLACK && a.top < b.bottom - SLACK && b.top < a.bottom - SLACK
-
-/** Texts and codes that cover another one or the picture, or are in the outer twentieth of the screen. */
-function faultsOf({ boxes, picture, brokenWords }: Snapshot, screen: (typeof SCREENS)[number]): string[] {
-  const faults = brokenWords.map((word) => `'${word}' is broken`)
-  const [x, y] = [screen.width / 20 - SLACK, screen.height / 20 - SLACK]
-  for (const [index, box] of boxes.entries()) {
-    if (picture && isOver(box, picture)) faults.push(`'${box.name}' is over the picture`)
-    for (const other of boxes.slice(index + 1))
-      if (box.name !== other.name && isOver(box, other)) faults.push(`'${box.name}' is over '${other.name}'`)
-    if (box.left < x || box.right > screen.width - x || box.top < y || box.bottom > screen.height - y)
-      faults.push(`'${box.name}' is outside of the safe area`)
-  }
-  return faults
-}
 
 const nameOf = ({ width, height }: (typeof SCREENS)[number]): string => `${width}x${height}`
 
@@ -143,9 +67,18 @@ async function resize(wall: WallPage, screen: (typeof SCREENS)[number]): Promise
   )
 }
 
-async function keepStation(page: Page): Promise<void> {
-  const settings = JSON.stringify({ stationName: STATION })
+async function keepStation(page: Page, stationName = STATION): Promise<void> {
+  const settings = JSON.stringify({ stationName })
   await page.addInitScript((stored) => localStorage.setItem('wall-settings', stored), settings)
+}
+
+/** Plays this lesson from the next load of the page on. */
+async function playNext(page: Page, size: string): Promise<void> {
+  const list: { id: number; title: string }[] = await (await page.request.get('/api/wall/clips')).json()
+  const title = LESSONS.find((lesson) => lesson.size === size)?.title
+  const id = list.find((clip) => clip.title === title)?.id
+  const place = JSON.stringify({ id, at: 1 })
+  await page.addInitScript((stored) => localStorage.setItem('wall-place', stored), place)
 }
 
 test('no word covers the lesson or another word, and none is broken, on any shape of screen and picture', async ({
@@ -153,14 +86,9 @@ test('no word covers the lesson or another word, and none is broken, on any shap
 }) => {
   await keepStation(page)
   const wall = new WallPage(page)
-  const list: { id: number; title: string }[] = await (await page.request.get('/api/wall/clips')).json()
   const faults: Record<string, string[]> = {}
   for (const { title, size } of LESSONS) {
-    const id = list.find((clip) => clip.title === title)?.id
-    await page.addInitScript(
-      (place) => localStorage.setItem('wall-place', place),
-      JSON.stringify({ id, at: 1 }),
-    )
+    await playNext(page, size)
     await wall.open()
     await expect(wall.title).toHaveText(title)
     const sizes = new Map<string, number>()
@@ -200,7 +128,8 @@ async function faultsOfView(wall: WallPage, view: string): Promise<Record<string
   const clocks: number[] = []
   for (const screen of SCREENS) {
     await resize(wall, screen)
-    const found = faultsOf(await snapshot(wall.page), screen)
+    const current = await snapshot(wall.page)
+    const found = faultsOf(current, screen)
     if (found.length > 0) faults[`${view} on ${nameOf(screen)}`] = found
     clocks.push(await wall.clock.evaluate((time) => Number.parseFloat(getComputedStyle(time).fontSize)))
   }
@@ -220,6 +149,12 @@ test('the call view, the dark clock and the settings fit every shape of screen',
   await expect(wall.title).toBeVisible()
 
   await page.keyboard.press('s')
+  for (const screen of SCREENS) {
+    await resize(wall, screen)
+    await expect(page.getByLabel('PIN', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Set PIN' })).toBeInViewport({ ratio: 1 })
+    expect(overlapsOf(await snapshot(page, '[role=dialog]')), nameOf(screen)).toEqual([])
+  }
   await wall.enterPin('2468', 'Set PIN')
   await expect(wall.settings).toBeVisible()
   for (const screen of SCREENS) {
@@ -232,6 +167,10 @@ test('the call view, the dark clock and the settings fit every shape of screen',
     expect(dialog.y, nameOf(screen)).toBeGreaterThanOrEqual(0)
     expect(save.y + save.height, nameOf(screen)).toBeLessThanOrEqual(screen.height)
     expect(save.height, nameOf(screen)).toBeGreaterThanOrEqual(44)
+    const code = wall.settings.getByTestId('pairing-code')
+    await code.scrollIntoViewIfNeeded()
+    await expect(code).toBeInViewport({ ratio: 1 })
+    expect(overlapsOf(await snapshot(page, '[role=dialog]')), nameOf(screen)).toEqual([])
     if (screen.height >= 2160) expect(save.height).toBeGreaterThanOrEqual(88)
     const overflow = await wall.settings.evaluate((element) => element.scrollWidth - element.clientWidth)
     expect(overflow, nameOf(screen)).toBeLessThanOrEqual(0)

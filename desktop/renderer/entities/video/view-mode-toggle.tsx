@@ -1,7 +1,11 @@
-import { Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { LayoutGrid, RectangleVertical } from 'lucide-react'
 import { Chip } from '../../components/chip.tsx'
+import { ON_LOW_SCREEN } from '../../theme/low-screen.ts'
 import type { ViewMode } from './view-mode.ts'
+
+/** Where the title of the screen would have no room. */
+const NARROWEST = '@media (max-width: 360px)'
 
 const LOOKS = {
   reels: { label: 'Reels', icon: RectangleVertical },
@@ -24,7 +28,9 @@ export function ViewModeToggle({ modes, mode, onMode }: ViewModeToggleProps) {
         return (
           <Chip key={value} px="3.5" aria-pressed={mode === value} onClick={() => onMode(value)}>
             <Icon aria-hidden />
-            {label}
+            <Box as="span" css={{ [ON_LOW_SCREEN]: { srOnly: true }, [NARROWEST]: { srOnly: true } }}>
+              {label}
+            </Box>
           </Chip>
         )
       })}

@@ -1,4 +1,4 @@
-import { chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import {
   Captions,
   Maximize,
@@ -15,6 +15,10 @@ import { Slider } from '../../components/slider/slider.tsx'
 import { SeekPreview, type SeekPreviewSource } from './seek-preview.tsx'
 import { RATES, type MediaCommands } from './use-media-commands.ts'
 import type { MediaState } from './use-media-state.ts'
+
+/** Widths of the bar at which not everything has room: full screen and captions are the last to go. */
+const NARROW = '@container (max-width: 25rem)'
+const NARROWEST = '@container (max-width: 21rem)'
 
 const RateSelect = chakra('select', {
   base: {
@@ -51,7 +55,14 @@ export function PlayerControls({ state, commands, knownDuration, preview }: Play
     />
   )
   return (
-    <Flex direction="column" px={{ base: '2', md: '4' }} pb="1" pt="10" bgImage="scrimUp">
+    <Flex
+      direction="column"
+      px={{ base: '2', md: '4' }}
+      pb="1"
+      pt="10"
+      bgImage="scrimUp"
+      containerType="inline-size"
+    >
       <SeekPreview {...preview} time={time} duration={duration}>
         <Slider
           kind="player"
@@ -82,7 +93,11 @@ export function PlayerControls({ state, commands, knownDuration, preview }: Play
           onChange={commands.setVolume}
         />
         <Text as="span" textStyle="numbers" fontSize="sm" ml="2" mr="auto" whiteSpace="nowrap">
-          {formatDuration(time)} / {formatDuration(duration)}
+          {formatDuration(time)}
+          <Box as="span" css={{ [NARROWEST]: { display: 'none' } }}>
+            {' / '}
+            {formatDuration(duration)}
+          </Box>
         </Text>
         {state.hasCaptions && control('Captions', Captions, commands.toggleCaptions, state.hasShownCaptions)}
         <RateSelect
@@ -97,8 +112,11 @@ export function PlayerControls({ state, commands, knownDuration, preview }: Play
             </option>
           ))}
         </RateSelect>
-        {document.pictureInPictureEnabled &&
-          control('Picture in picture', PictureInPicture2, commands.togglePictureInPicture)}
+        {document.pictureInPictureEnabled && (
+          <Box css={{ [NARROW]: { display: 'none' } }}>
+            {control('Picture in picture', PictureInPicture2, commands.togglePictureInPicture)}
+          </Box>
+        )}
         {document.fullscreenEnabled && control('Full screen', Maximize, commands.toggleFullscreen)}
       </Flex>
     </Flex>

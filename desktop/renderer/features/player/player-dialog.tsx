@@ -10,7 +10,9 @@ import { TOAST_REGION_ID } from '../../components/toast-region.tsx'
 import { freshVideoQuery } from '../../entities/video/video-cache.ts'
 import { openVideo } from '../../entities/video/open-video.ts'
 import { useHasMounted } from '../../lib/use-has-mounted.ts'
+import { useKeyboardHeight } from '../../lib/use-keyboard-height.ts'
 import { dialogRecipe } from '../../theme/recipes/dialog.ts'
+import { ON_LOW_SCREEN } from '../../theme/low-screen.ts'
 import { CreatorBlock } from './creator-block.tsx'
 import type { LinkedSegment } from './linked-segment.ts'
 import { RelatedTraining } from './related-training.tsx'
@@ -32,6 +34,33 @@ interface PlayerDialogProps {
   comments: ReactNode
 }
 
+/** On a phone on its side the video takes the whole screen, with the buttons over its corners. */
+const LOW_DIALOG = {
+  '--player-room': { base: 'calc(100dvh - 4rem)', md: 'calc(100dvh - 8rem)' },
+  [ON_LOW_SCREEN]: {
+    '--player-room': '100dvh',
+    maxWidth: 'none',
+    height: 'full',
+    borderWidth: '0',
+    borderRadius: '0',
+    pl: 'env(safe-area-inset-left)',
+    pr: 'env(safe-area-inset-right)',
+  },
+}
+const LOW_BAR = {
+  [ON_LOW_SCREEN]: {
+    position: 'absolute',
+    zIndex: '4',
+    top: '0',
+    left: 'env(safe-area-inset-left)',
+    right: 'env(safe-area-inset-right)',
+    pointerEvents: 'none',
+    '& > *': { pointerEvents: 'auto', bg: 'bg.overlay', borderRadius: 'full' },
+  },
+} as const
+
+const LOW_TEXT = { [ON_LOW_SCREEN]: { px: '4' } }
+
 const toasts = () => document.getElementById(TOAST_REGION_ID)
 
 /** The global player: a dialog on wide screens, full screen on phones. */
@@ -47,6 +76,7 @@ export function PlayerDialog({
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const hasMounted = useHasMounted()
+  const keyboardHeight = useKeyboardHeight()
   const surface = useRef<HTMLDivElement>(null)
   const player = useRef<SurfaceHandle>(null)
   const { data: fresh, isError } = useQuery(freshVideoQuery(opened.id))
@@ -75,19 +105,21 @@ export function PlayerDialog({
     >
       <Portal>
         <Dialog.Backdrop />
-        <Dialog.Positioner>
+        <Dialog.Positioner style={{ bottom: keyboardHeight }} css={{ [ON_LOW_SCREEN]: { p: '0' } }}>
           <Dialog.Content
             maxWidth={{ md: '78rem' }}
-            height={{ base: 'dvh', md: 'auto' }}
-            maxHeight={{ base: 'dvh', md: 'full' }}
+            height={{ base: 'full', md: 'auto' }}
+            maxHeight="full"
             borderTopRadius={{ base: '0', md: '1rem' }}
             borderWidth={{ base: '0', md: '1px' }}
+            css={LOW_DIALOG}
           >
             <Flex
               justify="space-between"
               px="2"
               py="1"
               pt={{ base: 'calc({spacing.1} + env(safe-area-inset-top))', md: '1' }}
+              css={LOW_BAR}
             >
               <IconButton label="Home" onClick={goHome}>
                 <House aria-hidden />
@@ -105,6 +137,7 @@ export function PlayerDialog({
               pb={{ base: 'calc({spacing.6} + env(safe-area-inset-bottom))', md: '5' }}
               overflowY="auto"
               overscrollBehavior="contain"
+              css={{ [ON_LOW_SCREEN]: { px: '0', pb: 'calc({spacing.6} + env(safe-area-inset-bottom))' } }}
             >
               <Box minWidth="0">
                 <VideoSurface
@@ -114,7 +147,7 @@ export function PlayerDialog({
                   focusRef={surface}
                   handle={player}
                 />
-                <VStack align="stretch" gap="5" px={{ base: '4', md: '1' }} pt="4">
+                <VStack align="stretch" gap="5" px={{ base: '4', md: '1' }} pt="4" css={LOW_TEXT}>
                   <VideoFacts video={video} title={<Dialog.Title>{video.title}</Dialog.Title>}>
                     <VideoActions
                       video={video}
@@ -126,7 +159,7 @@ export function PlayerDialog({
                   {comments}
                 </VStack>
               </Box>
-              <VStack align="stretch" gap="5" px={{ base: '4', md: '0' }} minWidth="0">
+              <VStack align="stretch" gap="5" px={{ base: '4', md: '0' }} minWidth="0" css={LOW_TEXT}>
                 <CreatorBlock creator={video.creator} />
                 <RelatedTraining videoId={video.id} onChoose={openRelated} />
               </VStack>

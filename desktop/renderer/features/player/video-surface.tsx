@@ -19,7 +19,7 @@ type VideoSurfaceProps = Omit<SurfaceProps, 'source' | 'streams'> & {
 
 const mayStream = ({ isMicroClip, duration }: Video) => !isMicroClip && duration > STREAM_FROM_SECONDS
 
-/** The box of fixed ratio in which the video plays: taller for micro clips on phones. */
+/** The box of fixed ratio in which the video plays: taller for micro clips on phones, never higher than the screen. */
 export function VideoSurface(props: VideoSurfaceProps) {
   const { video } = props
   const source = usePlayingSource(video)
@@ -31,6 +31,8 @@ export function VideoSurface(props: VideoSurfaceProps) {
       flexShrink={0}
       overflow="hidden"
       aspectRatio={{ base: video.isMicroClip ? '4 / 5' : '16 / 9', md: '16 / 9' }}
+      // The controls are on the screen before anything is scrolled.
+      maxHeight="var(--player-room, calc(100dvh - {sizes.header}))"
       borderRadius={{ md: 'card' }}
     >
       <SourceSurface {...props} source={source} />

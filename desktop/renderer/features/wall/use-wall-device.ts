@@ -1,15 +1,21 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { WALL_LONG_PRESS_MS } from '#shared/limits.ts'
 import { listen } from '../../lib/listen.ts'
 import type { Size } from './layout.ts'
 import { wallLog } from './wall-storage.ts'
 
-const readScreenSize = (): Size => ({ width: window.innerWidth, height: window.innerHeight })
-
-/** The size of the page in CSS pixels. */
-export function useScreenSize(): Size {
-  const [size, setSize] = useState(readScreenSize)
-  useEffect(() => listen(window, ['resize'], () => setSize(readScreenSize())), [])
+/** The size of the wall in CSS pixels: of the page without what a notch takes. */
+export function useWallSize(wall: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: window.innerWidth, height: window.innerHeight })
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (!wall.current) return
+      const { width, height } = wall.current.getBoundingClientRect()
+      setSize((last) => (last.width === width && last.height === height ? last : { width, height }))
+    }
+    measure()
+    return listen(window, ['resize'], measure)
+  }, [wall])
   return size
 }
 

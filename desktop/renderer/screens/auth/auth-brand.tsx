@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { HEADLINE, PRODUCT_NAME, TAGLINE } from '#shared/limits.ts'
 import { Logo, LogoMark } from '../../components/logo.tsx'
+import { besideNotch } from '../../theme/low-screen.ts'
 
 const PROMISES = [
   'Five-minute lessons that fit between calls',
@@ -18,8 +19,10 @@ export function AuthBrand() {
       direction="column"
       justify="space-between"
       width={{ lg: '46%' }}
-      px={{ base: '5', md: '8', lg: '14' }}
-      py={{ base: '5', lg: '12' }}
+      pl={{ base: besideNotch('left', '5'), md: besideNotch('left', '8'), lg: '14' }}
+      pr={{ base: '5', md: '8', lg: '14' }}
+      pt={{ base: 'calc({spacing.5} + env(safe-area-inset-top))', lg: '12' }}
+      pb={{ base: '5', lg: '12' }}
       bg="bg.panel"
       backgroundImage="{gradients.brand}"
       borderRightWidth={{ lg: '1px' }}

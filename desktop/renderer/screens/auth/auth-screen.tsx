@@ -17,6 +17,7 @@ import { useSession } from '../../entities/session/session.ts'
 import { lazyOr } from '../../components/lazy-part.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { useSecondStep } from '../../features/account/sign-in/use-second-step.ts'
+import { besideNotch } from '../../theme/low-screen.ts'
 import { AuthBrand } from './auth-brand.tsx'
 
 const SecondStepForm = lazyOr(
@@ -179,7 +180,8 @@ export default function AuthScreen() {
         direction="column"
         align="center"
         justify={{ lg: 'center' }}
-        px={{ base: '5', md: '8' }}
+        pl={{ base: besideNotch('left', '5'), md: besideNotch('left', '8') }}
+        pr={{ base: besideNotch('right', '5'), md: besideNotch('right', '8') }}
         pt={{ base: '8', lg: '10' }}
         pb="calc({spacing.10} + env(safe-area-inset-bottom))"
       >

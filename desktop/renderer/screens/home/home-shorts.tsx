@@ -5,7 +5,7 @@ import { joinPages, shortsFeedQuery, type ShortsPages } from '../../features/cli
 import { VerticalFeed, type FeedPages } from '../../features/clips/feed/vertical-feed.tsx'
 import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 import { microClipsQuery, trendingQuery } from '../../features/videos/video-queries.ts'
-import { useIsMobile } from '../../lib/use-media-query.ts'
+import { useIsSmallScreen } from '../../lib/use-media-query.ts'
 import { usePages } from '../../lib/use-pages.ts'
 
 /** Micro clips, or trending videos where there are none; the pages of the shorts feed follow (HS-01, HS-03). */
@@ -25,13 +25,13 @@ function useHomeFeed(): FeedPages {
 
 /** The feed takes the whole screen on phones, and the area below the tabs on wide screens. */
 export default function HomeShorts({ onClose }: { onClose: () => void }) {
-  const isMobile = useIsMobile()
+  const isSmall = useIsSmallScreen()
   const feed = useHomeFeed()
   return (
     <Box height="calc(100dvh - {sizes.header} - 7.5rem)" minHeight="28rem">
       <VisuallyHidden as="h1">Shorts</VisuallyHidden>
       <VerticalFeed
-        layout={isMobile ? 'screen' : 'area'}
+        layout={isSmall ? 'screen' : 'area'}
         pages={feed}
         onClose={onClose}
         actionsOf={(video) => <FeedActions video={video} />}

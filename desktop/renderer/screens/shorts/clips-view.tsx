@@ -6,6 +6,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { TOAST_CLIP_VIEWER_MS } from '#shared/limits.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { FeedHeaderRow } from '../../components/feed-page.tsx'
 import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
 import { openOverPage } from '../../entities/video/open-video.ts'
 import { useViewMode } from '../../entities/video/view-mode.ts'
@@ -16,6 +17,7 @@ import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 import { VideoGrid, VideoGridSkeleton, type VideoGridProps } from '../../features/videos/video-grid.tsx'
 import { toast } from '../../lib/toast.ts'
 import type { Pages } from '../../lib/use-pages.ts'
+import { ON_LOW_SCREEN, TAKES_HEADER_ROOM } from '../../theme/low-screen.ts'
 
 interface ClipsViewProps extends Required<Pick<VideoGridProps<Video>, 'shape' | 'clipBadge'>> {
   title: string
@@ -51,6 +53,7 @@ export function ClipsView(props: ClipsViewProps) {
   const isViewer = isFullscreen && isReels
   const isEmpty = grid.items?.length === 0 && !(isReels && props.hasEmptyReels)
   const hasNotice = grid.isError || isEmpty
+  const isFeed = isReels && !hasNotice
   const enter = () => {
     setIsFullscreen(true)
     toast({
@@ -60,10 +63,15 @@ export function ClipsView(props: ClipsViewProps) {
     })
   }
   return (
-    <Flex direction="column" height={isReels && !hasNotice ? 'calc(100dvh - {sizes.header})' : 'auto'}>
-      <Flex align="center" gap="2" flexShrink={0} px={{ base: '2', md: '6' }} py="2.5">
+    <Flex
+      direction="column"
+      position="relative"
+      height={isFeed ? 'calc(100dvh - {sizes.header})' : 'auto'}
+      {...{ [TAKES_HEADER_ROOM]: isFeed || undefined }}
+    >
+      <FeedHeaderRow flexWrap="nowrap" gap="2" px={{ base: '2', md: '6' }} py="2.5">
         <IconButton label="Home" icon={House} onClick={() => void navigate('/')} />
-        <Heading as="h1" textStyle="section" mr="auto" truncate>
+        <Heading as="h1" textStyle="section" mr="auto" truncate data-heading>
           {title}
         </Heading>
         <ViewModeToggle modes={['grid', 'reels']} mode={mode} onMode={setMode} />
@@ -75,14 +83,15 @@ export function ClipsView(props: ClipsViewProps) {
             title={fullscreenLabel}
             px={{ base: '0', md: '4' }}
             minWidth="touch"
+            css={{ [ON_LOW_SCREEN]: { px: '0' } }}
             onClick={enter}
           >
-            <Box as="span" hideBelow="md">
+            <Box as="span" hideBelow="md" css={{ [ON_LOW_SCREEN]: { display: 'none' } }}>
               {fullscreenLabel}
             </Box>
           </Button>
         )}
-      </Flex>
+      </FeedHeaderRow>
       {/* The failure of a later page is only logged. */}
       {grid.isError && <ErrorState title={props.errorTitle} onRetry={grid.retry} />}
       {isEmpty && <EmptyLibrary icon={props.emptyIcon} title={props.emptyTitle} />}
@@ -106,8 +115,8 @@ export function ClipsView(props: ClipsViewProps) {
           )}
         </Box>
       )}
-      {!hasNotice && isReels && (
-        <Box flex="1" minHeight="0" pb={{ md: '4' }}>
+      {isFeed && (
+        <Box flex="1" minHeight="0" pb={{ md: '4' }} css={{ [ON_LOW_SCREEN]: { pb: '0' } }}>
           <VerticalFeed
             layout={isViewer ? 'screen' : 'area'}
             swipe={isViewer ? VIEWER_SWIPE : FEED_SWIPE}

@@ -49,7 +49,11 @@ const WatchSkeleton = () => (
     <WatchFrame aria-hidden>
       <Box minWidth="0">
         <Box mx={{ base: '-4', md: '0' }}>
-          <Skeleton borderRadius={{ base: '0', md: 'card' }} style={{ aspectRatio: '16 / 9' }} />
+          <Skeleton
+            borderRadius={{ base: '0', md: 'card' }}
+            maxHeight="calc(100dvh - {sizes.header})"
+            style={{ aspectRatio: '16 / 9' }}
+          />
         </Box>
         <Skeleton height="8" width="70%" mt="6" mb="4" />
         <Skeleton height="4" width="40%" mb="5" />

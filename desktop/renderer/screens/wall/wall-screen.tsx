@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { PlayingOverlay } from '../../features/wall/playing-overlay.tsx'
@@ -7,7 +7,7 @@ import { unitOf } from '../../features/wall/layout.ts'
 import { reloadAfterFailure } from '../../features/wall/reload.ts'
 import { cacheAppShell } from '../../features/wall/app-shell-cache.ts'
 import { CallView, DarkClock, WaitingView } from '../../features/wall/still-views.tsx'
-import { useScreenSize, useWakeLock, useWallControls } from '../../features/wall/use-wall-device.ts'
+import { useWakeLock, useWallControls, useWallSize } from '../../features/wall/use-wall-device.ts'
 import { useWallEngine } from '../../features/wall/use-wall-engine.ts'
 import { WallGuard } from '../../features/wall/wall-guard.tsx'
 import { WallPictures } from '../../features/wall/wall-pictures.tsx'
@@ -39,7 +39,8 @@ function Wall() {
   const [settings, setSettings] = useState(storedSettings.get)
   const [isGuardOpen, setGuardOpen] = useState(false)
   const { engine, state, elements } = useWallEngine(settings)
-  const screen = useScreenSize()
+  const wall = useRef<HTMLDivElement>(null)
+  const screen = useWallSize(wall)
   const unit = unitOf(screen)
   useWakeLock()
   useErrorLog()
@@ -67,12 +68,16 @@ function Wall() {
   return (
     <Box
       as="main"
+      ref={wall}
       aria-label="Wall"
       data-dark="page"
       data-phase={phase}
       position="fixed"
-      inset="0"
-      width="100vw"
+      top="env(safe-area-inset-top)"
+      bottom="env(safe-area-inset-bottom)"
+      left="env(safe-area-inset-left)"
+      // 100vw: a percentage leaves room for a scrollbar until the wall has taken it back.
+      width="calc(100vw - env(safe-area-inset-left) - env(safe-area-inset-right))"
       bg="bg.canvas"
       overflow="hidden"
       cursor={isGuardOpen ? undefined : 'none'}

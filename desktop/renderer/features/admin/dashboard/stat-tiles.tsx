@@ -19,6 +19,7 @@ const Tile = chakra('div', {
     display: 'flex',
     flexDirection: 'column',
     gap: '1',
+    justifyContent: 'space-between',
     p: { base: '4', md: '5' },
     bg: 'bg.panel',
     borderWidth: '1px',
@@ -38,7 +39,7 @@ export function StatTiles({ stats }: { stats: DashboardStats | undefined }) {
     >
       {TILES.map(({ name, label, icon: Icon, color }) => (
         <Tile key={name}>
-          <Flex as="dt" align="center" gap="2" color="fg.muted" textStyle="small" whiteSpace="nowrap">
+          <Flex as="dt" align="center" gap="2" color="fg.muted" textStyle="small" lineHeight="snug">
             <chakra.span color={color} flexShrink={0}>
               <Icon size={16} aria-hidden />
             </chakra.span>

@@ -33,8 +33,9 @@ export function FeedTopBar({ hasSound, isMuted, onToggleSound, onHome, onClose }
       top="0"
       zIndex="3"
       gap="2"
-      px={{ base: '2', md: '4' }}
-      pt="calc({spacing.2} + env(safe-area-inset-top))"
+      pl={{ base: 'calc({spacing.2} + var(--notch-left))', md: 'calc({spacing.4} + var(--notch-left))' }}
+      pr={{ base: 'calc({spacing.2} + var(--notch-right))', md: 'calc({spacing.4} + var(--notch-right))' }}
+      pt="calc({spacing.2} + var(--notch-top))"
       pointerEvents="none"
       css={{ '& > *': { pointerEvents: 'auto', bg: 'bg.overlay', color: 'fg', borderRadius: 'full' } }}
     >
@@ -110,13 +111,20 @@ export function FeedPosition({ index, count, onMove }: FeedPositionProps) {
   )
   return (
     <>
-      <Box position="absolute" zIndex="2" left="2" top="50%" transform="translateY(-50%)" hideFrom="md">
+      <Box
+        position="absolute"
+        zIndex="2"
+        left="calc({spacing.2} + var(--notch-left))"
+        top="50%"
+        transform="translateY(-50%)"
+        hideFrom="md"
+      >
         <Dots index={index} count={count} />
       </Box>
       <VStack
         position="absolute"
         zIndex="2"
-        right="4"
+        right="calc({spacing.4} + var(--notch-right))"
         top="50%"
         transform="translateY(-50%)"
         gap="4"
@@ -163,7 +171,7 @@ export function FeedNotices({ hint, isLoadingMore, hasMoved }: FeedNoticesProps)
         position="absolute"
         zIndex="2"
         insetX="0"
-        top="calc({spacing.16} + env(safe-area-inset-top))"
+        top="calc({spacing.16} + var(--notch-top))"
         pointerEvents="none"
       >
         {isLoadingMore && (

@@ -4,6 +4,7 @@ import { SLIDE_OUT_MS } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyLibrary } from '../../../entities/upload/empty-library.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
+import { ON_LOW_SCREEN } from '../../../theme/low-screen.ts'
 
 export const Frame = chakra('section', {
   base: {
@@ -21,7 +22,19 @@ export const Frame = chakra('section', {
     transitionProperty: 'transform, opacity',
     transitionDuration: `${SLIDE_OUT_MS}ms`,
     transitionTimingFunction: 'out',
-    '&[data-layout=screen]': { position: 'fixed', inset: 0, height: 'dvh', zIndex: 'dialog' },
+    // In an area the header and the page keep away from notches.
+    '--notch-top': '0px',
+    '--notch-left': '0px',
+    '--notch-right': '0px',
+    '&[data-layout=screen]': {
+      position: 'fixed',
+      inset: 0,
+      height: 'dvh',
+      zIndex: 'dialog',
+      '--notch-top': 'env(safe-area-inset-top)',
+      '--notch-left': 'env(safe-area-inset-left)',
+      '--notch-right': 'env(safe-area-inset-right)',
+    },
     '&[data-leaving]': { transform: 'translateX(-100%)', opacity: 0 },
   },
 })
@@ -29,7 +42,10 @@ export const Frame = chakra('section', {
 /** Holds the slides; swipes move it. */
 export const Track = chakra('div', { base: { position: 'absolute', inset: 0, willChange: 'transform' } })
 
-/** Portrait on wide screens, with room for the buttons at the right; the whole width on phones. */
+/**
+ * Portrait on wide screens and on phones on their side, with room for the buttons at the right; the whole width on
+ * upright phones.
+ */
 export const Stage = chakra('div', {
   base: {
     position: 'relative',
@@ -37,13 +53,40 @@ export const Stage = chakra('div', {
     width: { base: 'full', md: 'auto' },
     aspectRatio: { md: '9 / 16' },
     maxWidth: { md: 'calc(100% - 13rem)' },
+    [ON_LOW_SCREEN]: {
+      width: 'auto',
+      maxWidth: 'none',
+      aspectRatio: '9 / 16',
+      // As wide as the buttons at the right allow on both sides.
+      '&[data-wide]': { aspectRatio: '16 / 9', maxWidth: 'max(calc(100% - 21rem), 56.25dvh)' },
+    },
   },
 })
+
+/** On low screens with little width the clip is at the left. */
+export const STAGE_PLACE = {
+  justifyContent: 'center',
+  [`${ON_LOW_SCREEN} and (max-width: 35rem)`]: { justifyContent: 'flex-start', pl: 'var(--notch-left)' },
+} as const
+
+/** The place of the buttons: over the clip on upright phones, else at its right. */
+export const BESIDE_STAGE = {
+  right: { base: '2', md: 'auto' },
+  left: { md: 'calc(100% + {spacing.4})' },
+  css: {
+    [ON_LOW_SCREEN]: {
+      right: 'auto',
+      left: 'calc(100% + {spacing.2})',
+      bottom: '2',
+      '&& > *': { display: 'grid', gridTemplateColumns: 'auto auto', gap: '2' },
+    },
+  },
+} as const
 
 /** In place of the first clip while it loads. */
 export function FeedSkeleton() {
   return (
-    <Flex role="status" height="full" justify="center">
+    <Flex role="status" height="full" css={STAGE_PLACE}>
       <VisuallyHidden>Loading shorts</VisuallyHidden>
       <Stage>
         <Skeleton
@@ -73,13 +116,7 @@ export function FeedSkeleton() {
         >
           The connection is slow or gone. This goes on by itself.
         </Center>
-        <VStack
-          position="absolute"
-          bottom="6"
-          gap="8"
-          right={{ base: '2', md: 'auto' }}
-          left={{ md: 'calc(100% + {spacing.4})' }}
-        >
+        <VStack position="absolute" bottom="6" gap="8" {...BESIDE_STAGE}>
           {[0, 1, 2].map((button) => (
             <Skeleton key={button} boxSize="12" borderRadius="full" />
           ))}

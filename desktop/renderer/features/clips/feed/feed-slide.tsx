@@ -4,10 +4,10 @@ import { memo, type ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { Avatar } from '../../../components/avatar.tsx'
 import { ClipPlayer, type ClipPlayerProps } from './clip-player.tsx'
-import { Stage } from './feed-frame.tsx'
+import { BESIDE_STAGE, Stage, STAGE_PLACE } from './feed-frame.tsx'
 
 const Slide = chakra('div', {
-  base: { position: 'absolute', insetX: 0, height: 'full', display: 'flex', justifyContent: 'center' },
+  base: { position: 'absolute', insetX: 0, height: 'full', display: 'flex', ...STAGE_PLACE },
 })
 
 interface FeedSlideProps extends ClipPlayerProps {
@@ -25,7 +25,7 @@ export function FeedSlide({ distance, actionsOf, ...playback }: FeedSlideProps) 
       data-clip={video.id}
       data-distance={distance}
     >
-      <Stage>
+      <Stage data-wide={!video.isMicroClip || undefined}>
         <Box position="absolute" inset="0" overflow="hidden" borderRadius={{ md: 'card' }}>
           <ClipPlayer {...playback} />
           {isActive && isPaused && (
@@ -40,8 +40,7 @@ export function FeedSlide({ distance, actionsOf, ...playback }: FeedSlideProps) 
         <Box
           position="absolute"
           bottom={{ base: 'calc({spacing.6} + env(safe-area-inset-bottom))', md: '6' }}
-          right={{ base: '2', md: 'auto' }}
-          left={{ md: 'calc(100% + {spacing.4})' }}
+          {...BESIDE_STAGE}
         >
           <Actions video={video} of={actionsOf} />
         </Box>

@@ -1,0 +1,105 @@
+import { PlayerPage } from '../../pages/player-page.ts'
+import { ShellPage } from '../../pages/shell-page.ts'
+import { anyLesson } from './any-lesson.ts'
+import { controlsIn, unreachableIn, type Control } from './controls.ts'
+import { expect, test } from './fixtures.ts'
+import { navigateInApp } from './navigate-in-app.ts'
+import { enterAsDemoAdmin } from './people.ts'
+import { overlapsOf } from './wall-boxes.ts'
+
+test.use({ siteName: 'home', isDemo: true })
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Phones on their side; the last one is a page of 1280 × 1024 at 400 %. */
+const LOW: Size[] = [
+  { width: 844, height: 390 },
+  { width: 667, height: 375 },
+  { width: 568, height: 320 },
+  { width: 320, height: 256 },
+]
+const SMALL: Size[] = [{ width: 320, height: 640 }, ...LOW]
+
+const nameOf = ({ width, height }: Size): string => `${width}x${height}`
+
+const isBeyond = ({ left, top, right, bottom }: Control, { width, height }: Size): boolean =>
+  left < -1 || top < -1 || right > width + 1 || bottom > height + 1
+
+/** Controls that are cut off by the edges of the screen, or lie over each other. */
+const faultsOf = (controls: Control[], size: Size): string[] => [
+  ...controls.filter((control) => isBeyond(control, size)).map(({ name }) => `'${name}' is cut off`),
+  ...overlapsOf({ boxes: controls }),
+]
+
+const SCREENS = [
+  ['/', 'Videos'],
+  ['/discover', 'Discover'],
+  ['/search?q=fire', 'Search Results'],
+  ['/creators', 'Creators'],
+  ['/trending?view=grid', 'Trending Videos'],
+  ['/video/1', ''],
+  ['/profile/2', ''],
+  ['/terms', 'Terms of Service and Privacy Policy'],
+  ['/preferences', 'Preferences'],
+  ['/upload/training', 'Upload Training Video'],
+  ['/saved', 'Saved Videos'],
+  ['/admin', ''],
+  ['/nowhere', '404 Page Not Found'],
+] as const
+
+test('every control of every screen can be pressed on small screens, and no screen scrolls sideways', async ({
+  page,
+}) => {
+  test.slow()
+  await enterAsDemoAdmin(page)
+  const shell = new ShellPage(page)
+  const faults: Record<string, string[]> = {}
+  await page.goto('/')
+  for (const [path, heading] of SCREENS) {
+    await navigateInApp(page, path)
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+    if (path !== '/') await expect(shell.heading).toContainText(heading)
+    for (const size of SMALL) {
+      await page.setViewportSize(size)
+      const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      await expect.poll(beyond, `${path} fits ${nameOf(size)}`).toBeLessThanOrEqual(0)
+      const found = await unreachableIn(page, 'body')
+      if (found.length > 0) faults[`${path} on ${nameOf(size)}`] = found
+    }
+  }
+  expect(faults).toEqual({})
+})
+
+test('the whole control bar of the player is on a small screen before anything is scrolled', async ({
+  page,
+}) => {
+  const lesson = await anyLesson(page)
+  const player = new PlayerPage(page)
+  const faults: Record<string, string[]> = {}
+  const check = async (place: string) => {
+    const bar = `${place === 'dialog' ? '[role=dialog] ' : ''}[data-controls]`
+    await expect(page.locator(bar).getByRole('button', { name: /^(Play|Pause)$/ })).toBeAttached()
+    for (const size of [...SMALL, { width: 390, height: 844 }]) {
+      await page.setViewportSize(size)
+      await page.mouse.move(100, 100)
+      await page.mouse.move(101, 100)
+      const controls = await controlsIn(page, bar)
+      expect(controls.map(({ name }) => name)).toContain('Full screen')
+      const found = faultsOf(controls, size)
+      if (found.length > 0) faults[`${place} on ${nameOf(size)}`] = found
+      for (const name of place === 'dialog' ? ['Home', 'Close'] : [])
+        await expect(player.dialog.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+    }
+  }
+  await page.goto(`/video/${lesson.id}`)
+  await check('page')
+  await page.goto('/')
+  await player.open(lesson)
+  await check('dialog')
+  const bad = await unreachableIn(page, '[role=dialog]')
+  expect(bad).toEqual([])
+  expect(faults).toEqual({})
+})
