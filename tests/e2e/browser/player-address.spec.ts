@@ -14,7 +14,6 @@ const entriesOf = (page: Page) => page.evaluate(() => history.length)
 interface Listed {
   id: number
   title: string
-  creator: { id: number }
 }
 
 test('an opened video has an address; back closes the player, and the list keeps its position and pages', async ({
@@ -132,7 +131,7 @@ test('every place that opens a video gives it an address over its page, and back
   })
   const [category] = (await (await page.request.get('/api/categories')).json()) as Listed[]
   const [video] = (await (await page.request.get('/api/videos/trending')).json()) as Listed[]
-  const profile = `/profile/${video?.creator.id}`
+  await page.request.post(`/api/videos/${video?.id}/save`)
   const data = { categoryIds: [category?.id], professionalArea: 'ems', experienceLevel: '1-3' }
   await page.request.post('/api/user/preferences', { data })
 
@@ -199,7 +198,7 @@ test('every place that opens a video gives it an address over its page, and back
   for (const path of [
     '/trending?view=grid',
     `/category/${category?.id}`,
-    profile,
+    '/saved',
     '/microclips',
     '/shorts',
   ]) {

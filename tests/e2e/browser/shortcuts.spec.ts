@@ -221,6 +221,11 @@ test('keys move through clips, and / leads to the search field on every width', 
   }
   for (const viewport of VIEWPORTS) {
     await page.setViewportSize(viewport)
+    // The header follows the width a moment later.
+    const isNarrow = viewport === VIEWPORTS[1]
+    await expect(shell.header.getByRole('button', { name: 'Search', exact: true })).toHaveCount(
+      isNarrow ? 1 : 0,
+    )
     await page.keyboard.press('/')
     await expect(shell.search).toBeFocused()
     await page.keyboard.type('n/?')
