@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 const MEASURED = 12
+const PAGES = 3
 
 export interface Backs {
   /** Milliseconds from the step back to the frame that shows the list. */
@@ -30,10 +31,10 @@ export async function measureBack(page: Page): Promise<Backs> {
   await page.goto('/discover')
   const cards = page.getByRole('main').getByRole('article')
   await cards.first().waitFor()
-  for (let pages = 1; pages < 4; pages++) {
-    const count = await cards.count()
+  for (let pages = 1; pages < PAGES; pages++) {
+    const shown = await cards.count()
     await page.getByRole('button', { name: 'Load More' }).click()
-    await cards.nth(count).waitFor()
+    await cards.nth(shown).waitFor()
   }
   const count = await cards.count()
   const backs: Backs = { paints: [], moved: 0 }
@@ -42,9 +43,9 @@ export async function measureBack(page: Page): Promise<Backs> {
     await link.scrollIntoViewIfNeeded()
     const place = await page.evaluate(() => window.scrollY)
     await link.click()
-    const player = page.getByRole('dialog')
-    await player.locator('video').waitFor()
-    await page.waitForTimeout(300)
+    await page.getByRole('dialog').waitFor()
+    // The player has settled, and its video is loading.
+    await page.waitForTimeout(500)
     backs.paints.push(await goBack(page))
     const now = await page.evaluate(() => window.scrollY)
     if (now !== place || (await cards.count()) !== count) backs.moved += 1
