@@ -52,7 +52,9 @@ const VISITOR: Shot[] = [
     path: '/terms',
     prepare: async (page) => {
       const box = page.getByRole('combobox', { name: 'Search videos' })
-      if (!(await box.isVisible())) await press('Search')(page)
+      const opener = page.getByRole('button', { name: 'Search', exact: true })
+      await box.or(opener).first().waitFor()
+      if (await opener.isVisible()) await opener.click()
       await box.fill('air')
       await page.getByRole('option').first().waitFor()
     },
@@ -66,6 +68,7 @@ const VISITOR: Shot[] = [
   { name: 'guard', path: '/saved' },
   { name: 'not found', path: '/nowhere' },
   { name: 'terms', path: '/terms' },
+  { name: 'shortcuts', path: '/terms', prepare: (page) => page.keyboard.press('?') },
   { name: 'sign in', path: '/auth' },
   {
     name: 'registration · errors',

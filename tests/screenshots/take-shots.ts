@@ -29,7 +29,7 @@ const SETTLED_AT_MOST_MS = 6000
 async function settle(page: Page): Promise<boolean> {
   const isSettled = () => {
     const isLoading = document.querySelector(
-      '[aria-busy=true], [data-card-skeleton], [data-first-poster]:empty, [data-first-paint]',
+      '[aria-busy=true], [data-skeleton], [data-first-poster]:empty, [data-first-paint], .without-app',
     )
     const says = [...document.querySelectorAll('[role=status]')].some((status) =>
       /^(Loading|Opening)/.test(status.textContent),
@@ -41,7 +41,7 @@ async function settle(page: Page): Promise<boolean> {
     return (
       !isLoading &&
       !says &&
-      document.querySelector('main') !== null &&
+      document.querySelector('main, form') !== null &&
       pictures.every(({ complete }) => complete)
     )
   }
