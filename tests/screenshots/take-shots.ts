@@ -28,16 +28,18 @@ const SETTLED_AT_MOST_MS = 6000
 /** Waits until nothing loads and every picture on the screen is there. @returns whether that came about */
 async function settle(page: Page): Promise<boolean> {
   const isSettled = () => {
-    const isLoading = document.querySelector(
+    const isOnScreen = (element: Element) => {
+      const { top, bottom, width } = element.getBoundingClientRect()
+      return width > 0 && bottom > 0 && top < innerHeight
+    }
+    const waiting = document.querySelectorAll(
       '[aria-busy=true], [data-skeleton], [data-first-poster]:empty, [data-first-paint], .without-app',
     )
+    const isLoading = [...waiting].some(isOnScreen)
     const says = [...document.querySelectorAll('[role=status]')].some((status) =>
       /^(Loading|Opening)/.test(status.textContent),
     )
-    const pictures = [...document.images].filter((image) => {
-      const { top, bottom, width } = image.getBoundingClientRect()
-      return width > 0 && bottom > 0 && top < innerHeight
-    })
+    const pictures = [...document.images].filter(isOnScreen)
     return (
       !isLoading &&
       !says &&
