@@ -1,5 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+/** The device has no room to keep the file of an upload, as before there was a place for it. */
+export async function leaveNoRoom(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('There is no room.', 'QuotaExceededError')
+    }
+  })
+}
+
 /** What a page does without a server: the line under the header, and what the device stores. */
 export class OfflinePage {
   readonly page: Page

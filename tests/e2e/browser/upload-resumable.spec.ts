@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { AuthPage } from '../../pages/auth-page.ts'
+import { leaveNoRoom } from '../../pages/offline-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
 import { expect, LIVE_CUT, test as base } from './fixtures.ts'
@@ -94,6 +95,7 @@ test('an upload goes on beside every screen, through a restart of the server, an
   const home = shell.header.getByRole('link', { name: 'Turnout home' })
   const video = await makeLargeVideo('shift.mp4', 24 * MB)
   await joinAs(page)
+  await leaveNoRoom(page)
   await page.goto('/upload/training')
   await upload.title.fill(title)
   await description.fill('Nothing is written twice.')

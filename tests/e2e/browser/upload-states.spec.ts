@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { aVideo } from '#server/testing/videos.ts'
 import { layBridge } from '../../pages/desktop-page.ts'
+import { leaveNoRoom } from '../../pages/offline-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
 import { expectSoundAtBothWidths } from './responsive.ts'
@@ -24,6 +25,7 @@ test('the upload screen and the tray hold up while sending, waiting, and after a
   const shell = new ShellPage(page)
   const upload = new UploadPage(page)
   await joinAs(page)
+  await leaveNoRoom(page)
   await page.goto(`${line.baseUrl}/upload/training`)
   const { path } = await makeLargeVideo('drill.mp4', 12 * MB)
   let held = line.holdAfter(6 * MB)
@@ -40,6 +42,7 @@ test('the upload screen and the tray hold up while sending, waiting, and after a
   await expectSoundAtBothWidths(page, 'tray waiting')
   await upload.tray.getByRole('link', { name: 'Back to the upload' }).click()
   await expect(upload.progress).toContainText('Connection lost.')
+  await expect(upload.progress).toContainText('This device has no room to keep it.')
   await expectSoundAtBothWidths(page, 'waiting')
   line.mend()
   page.once('dialog', (dialog) => void dialog.accept())

@@ -1,19 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '../../entities/session/session.ts'
 import { whileSending } from './keep-while-offline.ts'
-import { keptUploadsOf } from './kept-uploads.ts'
+import { forgetUpload, keptUploadsOf } from './kept-uploads.ts'
 import { noteArrived } from './send-video.ts'
 import { submitVideo } from './submit-video.ts'
+import { isSameFile } from './upload-draft.ts'
 import { UPLOAD_LABELS } from './upload-modes.ts'
-import { uploadStoreOf } from './upload-store.ts'
+import { uploadStoreOf, type UploadStore } from './upload-store.ts'
 
-/** Sends one kept upload, unless another tab has sent it meanwhile, or its form is in use. */
+/** Resolves when the form neither sends a video nor has one. */
+async function untilFree(store: UploadStore): Promise<void> {
+  const isFree = () => !store.get().sending && !store.get().video
+  while (!isFree()) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const end = store.subscribe(() => resolve())
+    await promise
+    end()
+  }
+}
+
+/** Sends one kept upload, unless another tab has sent it meanwhile. */
 async function resume(id: string, userId: number, client: QueryClient): Promise<void> {
   const kept = (await keptUploadsOf(userId)).find((upload) => upload.id === id)
-  if (!kept || client.getQueryData(sessionQuery.queryKey)?.id !== userId) return
+  if (!kept) return
   const { title, description, categoryId, duration, captions, video: file, thumbnail, to, arrived } = kept
   const store = uploadStoreOf(userId, to === '/upload/training' ? 'training' : 'shorts', to)
-  if (store.get().sending || store.get().video) return
+  const picked = store.get().video?.file
+  // The person has picked the same file again, and sends it by hand.
+  if (picked instanceof File && isSameFile(picked, file)) return forgetUpload(id)
+  await untilFree(store)
+  if (client.getQueryData(sessionQuery.queryKey)?.id !== userId) return
   const poster = Promise.resolve(kept.poster)
   store.set({ title, description, categoryId, captions, thumbnail, video: { file, duration, poster } })
   if (arrived) noteArrived(store, { video: file, thumbnail, upload: arrived })

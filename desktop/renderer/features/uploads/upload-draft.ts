@@ -56,11 +56,10 @@ export function writeDraft(name: string, { title, description, categoryId, resum
 }
 
 /** Whether this is the file that was being uploaded. */
-export const isSameFile = (
-  file: Pick<File, 'name' | 'size' | 'lastModified'>,
-  resumable: Resumable,
-): boolean =>
-  file.name === resumable.name && file.size === resumable.size && file.lastModified === resumable.lastModified
+export const isSameFile = (file: FileMark, other: FileMark): boolean =>
+  file.name === other.name && file.size === other.size && file.lastModified === other.lastModified
+
+type FileMark = Pick<File, 'name' | 'size' | 'lastModified'>
 
 /** How much has arrived, in whole percent, rounded down. */
 export const percentOf = (sent: number, total: number): number =>
