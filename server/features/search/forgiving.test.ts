@@ -79,6 +79,20 @@ test('queries that may have been meant are offered beside a correction', async (
   })
 })
 
+test('a word with many errors is not corrected: a known word is offered in its place', async () => {
+  await approved('Windlassword')
+  expect(await titles('wimtlessvord')).toEqual([])
+  expect(await reading('wimtlessvord')).toMatchObject({ corrections: [], didYouMean: ['windlassword'] })
+  expect(await titles('wimtlessvord ladder')).toContain('Ladder carries')
+  expect((await reading('wimtlessvord ladder')).didYouMean).toEqual(['windlassword ladder'])
+})
+
+test('where no lesson has the words, they may each be the beginning of one', async () => {
+  await approved('Hydrant 1234')
+  expect(await titles('hyd 12')).toEqual(['Hydrant 1234'])
+  expect(await reading('hyd 12')).toMatchObject(AS_TYPED)
+})
+
 test('a word is known as soon as it is published, and no longer than it is', async () => {
   expect(await titles('obsidianwrd')).toEqual([])
   const { id } = await approved('Obsidianword')

@@ -7,12 +7,19 @@ export type Words = readonly (readonly string[])[]
 /** One of several is enough. */
 export type AnyOf = readonly Words[]
 
-/** What finds texts with every term, in the language of the database's index. */
+/**
+ * What finds texts with every term, in the language of the database's index.
+ * @param isEachBegun whether every term is the beginning of a word; otherwise the last one is
+ */
 export const exactExpression = async (
   reader: Reader,
   index: SearchIndex,
   terms: readonly string[],
-): Promise<string> => (reader.dialect === 'postgresql' ? tsQuery(terms) : ftsQuery(reader, index, terms))
+  isEachBegun: boolean,
+): Promise<string> =>
+  reader.dialect === 'postgresql'
+    ? tsQuery(terms, isEachBegun)
+    : ftsQuery(reader, index, terms, isEachBegun)
 
 /**
  * What finds texts with one alternative of every group. Words are letters and digits alone, so that they have no syntax.

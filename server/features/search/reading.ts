@@ -44,6 +44,8 @@ const LEADS_TO = 0.65
 const PART = 0.5
 const ALTERNATIVES_MAX = 24
 const SUGGESTIONS_MAX = 3
+/** A word with more errors than a correction allows is offered, and not searched for. */
+const MORE_ERRORS = 2
 /** A word of which so little is typed begins too many others. */
 const BEGINNING_MIN_LENGTH = 3
 
@@ -105,7 +107,9 @@ async function tokenOf(word: string, sources: Sources): Promise<Token> {
     ...field.index.near(word).map((each) => ({ ...each, errors: each.errors + 0.5 })),
   ]
   const corrections = [...new Set(near.sort((a, b) => a.errors - b.errors).map((each) => each.word))]
-  return { typed: word, word: corrections[0] ?? word, corrections }
+  const [correction] = corrections
+  if (correction !== undefined) return { typed: word, word: correction, corrections }
+  return { typed: word, word, corrections: library.near(word, MORE_ERRORS).map((each) => each.word) }
 }
 
 /** The number of words from here on that mean one thing together; 0 where none do. */

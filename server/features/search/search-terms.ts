@@ -30,9 +30,9 @@ const LATIN_ACCENTS = /\p{M}/gu
 export const plainLatin = (word: string): string =>
   word.normalize('NFC').replaceAll(/[À-ÿ]/g, (letter) => letter.normalize('NFD').replace(LATIN_ACCENTS, ''))
 
-/** The query for to_tsquery. */
-export const tsQuery = (terms: readonly string[]): string =>
-  `${terms.map((term) => `'${plainLatin(term)}'`).join(' & ')}:*`
+/** The query for to_tsquery: the last word, or each, as a prefix. */
+export const tsQuery = (terms: readonly string[], isEachBegun = false): string =>
+  `${terms.map((term) => `'${plainLatin(term)}'`).join(isEachBegun ? ':* & ' : ' & ')}:*`
 
 /** The words of a text without accents, with a space before each word and after the last one. */
 export function foldedWords(text: string): string {

@@ -16,8 +16,17 @@ import { Turns } from './turns.ts'
 export interface SearchResult {
   readonly ids: readonly number[]
   readonly captionMatches: ReadonlyMap<number, CaptionMatch>
+  /** Whether each word of the query was taken as the beginning of one, and not the last word alone. */
+  readonly isEachBegun: boolean
   /** Null where the words of the query found enough. */
-  readonly relaxed: { readonly reading: Reading; readonly readAs: ReadAs } | null
+  readonly relaxed: Relaxed | null
+}
+
+interface Relaxed {
+  readonly reading: Reading
+  readonly readAs: ReadAs
+  /** Whether the words themselves found nothing, so that some of them are enough. */
+  readonly isAnyEnough: boolean
 }
 
 const MAX_RESULTS = 2000
@@ -25,7 +34,9 @@ const MAX_RESULTS = 2000
 const MAX_CAPTIONS = 100_000
 /** Ranked results of one query, which its pages are cut from. */
 const MAX_IDS = 200
-const NOTHING: SearchResult = { ids: [], captionMatches: new Map(), relaxed: null }
+/** More words are not taken as beginnings: the index would read too much. */
+const BEGUN_MAX = 3
+const NOTHING: SearchResult = { ids: [], captionMatches: new Map(), isEachBegun: false, relaxed: null }
 
 /**
  * The results of queries by their terms. A commit drops them when it wrote searched text: the title of a video, the name
@@ -55,9 +66,10 @@ export class SearchQueries {
   }
 
   /**
-   * Approved videos in which every word of `q` begins a word: the best match first, then the newest. Videos that match
-   * only by their captions follow. Where these are too few, other words of the field are searched for as well; where
-   * there are none, other forms, corrected words and any of the words. Call `catchUp` of the database before.
+   * Approved videos that have every word of `q`, the last one as the beginning of a word, or else up to three words as
+   * beginnings: the best match first, then the newest. Videos that match only by their captions follow. Where these are
+   * few, other words of the field are searched for as well. Where there are none: other forms, corrected words and some
+   * of the words. Call `catchUp` of the database before.
    * @throws ApiError unavailable where too many such searches wait
    */
   find(q: string): Promise<SearchResult> {
@@ -87,8 +99,8 @@ export class SearchQueries {
     if (!condition) return result
     const terms = searchTerms(q)
     return this.#turns.run(async () => {
-      const exact = await this.#exact(terms, condition)
-      return result.relaxed ? this.#relaxed(exact, result.relaxed.reading, condition) : exact
+      const exact = await this.#exact(terms, condition, result.isEachBegun)
+      return result.relaxed ? this.#relaxed(exact, result.relaxed, condition) : exact
     })
   }
 
@@ -103,7 +115,10 @@ export class SearchQueries {
   }
 
   async #search(terms: readonly string[], onOutdated: () => void): Promise<SearchResult> {
-    const exact = await this.#exact(terms, null)
+    const whole = await this.#exact(terms, null, false)
+    const mayBegin = whole.ids.length === 0 && terms.length > 1 && terms.length <= BEGUN_MAX
+    const begun = mayBegin ? await this.#exact(terms, null, true) : whole
+    const exact = begun.ids.length > 0 ? begun : whole
     const isNothing = exact.ids.length === 0
     if (!isNothing && (exact.ids.length >= FEW || !this.#hasMeanings(terms))) return exact
     return this.#turns.run(async () => {
@@ -111,13 +126,19 @@ export class SearchQueries {
       if (!isUpToDate) onOutdated()
       const sources = { library: index, field: this.#field, isFound: (word: string) => this.#isFound(word) }
       const reading = await readQuery(terms.map(withoutAccents), sources)
-      return this.#relaxed(exact, reading, null)
+      return this.#relaxed(exact, { reading, isAnyEnough: isNothing }, null)
     })
   }
 
-  async #exact(terms: readonly string[], condition: Condition | null): Promise<SearchResult> {
+  async #exact(
+    terms: readonly string[],
+    condition: Condition | null,
+    isEachBegun: boolean,
+  ): Promise<SearchResult> {
     const [video, cue] = await Promise.all(
-      (['video_search', 'cue_search'] as const).map((index) => exactExpression(this.#reader, index, terms)),
+      (['video_search', 'cue_search'] as const).map((index) =>
+        exactExpression(this.#reader, index, terms, isEachBegun),
+      ),
     )
     const [candidates, spoken] = await Promise.all([
       this.#candidates.find({ expression: video ?? '', isNarrow: terms.length > 1, condition }),
@@ -134,27 +155,28 @@ export class SearchQueries {
     return resultOf(
       [...named.flatMap(([, group]) => group.map(({ id }) => id)), ...heard.map(([id]) => id)],
       spoken,
-      null,
+      { isEachBegun, relaxed: null },
     )
   }
 
   /** The results of other words, after those of the query's own. */
-  async #relaxed(exact: SearchResult, reading: Reading, condition: Condition | null): Promise<SearchResult> {
-    const { index } = await this.#library.known()
-    const isAnyEnough = exact.ids.length === 0
-    const { ids, captionMatches, readAs } = await searchRelaxed({
-      reader: this.#reader,
-      reading,
-      library: index,
-      condition,
-      isAnyEnough,
-    })
+  async #relaxed(
+    exact: SearchResult,
+    { reading, isAnyEnough }: Pick<Relaxed, 'reading' | 'isAnyEnough'>,
+    condition: Condition | null,
+  ): Promise<SearchResult> {
+    const { index: library } = await this.#library.known()
+    const asked = { reader: this.#reader, reading, library, condition, isAnyEnough }
+    const { ids, captionMatches, readAs } = await searchRelaxed(asked)
     const spoken = new Map([...captionMatches, ...exact.captionMatches])
-    // The words of the query found something themselves: nothing was left out or corrected.
+    // Where the words themselves found something, nothing was left out or corrected.
     const told = isAnyEnough
       ? readAs
       : { ...readAs, corrections: [], leftOut: [], didYouMean: [], hasEveryWord: true }
-    return resultOf([...exact.ids, ...ids], spoken, { reading, readAs: told })
+    return resultOf([...exact.ids, ...ids], spoken, {
+      isEachBegun: exact.isEachBegun,
+      relaxed: { reading, readAs: told, isAnyEnough },
+    })
   }
 
   #hasMeanings(terms: readonly string[]): boolean {
@@ -183,7 +205,7 @@ export class SearchQueries {
 function resultOf(
   best: readonly number[],
   spoken: ReadonlyMap<number, CaptionMatch>,
-  relaxed: SearchResult['relaxed'],
+  how: Pick<SearchResult, 'isEachBegun' | 'relaxed'>,
 ): SearchResult {
   const ids = [...new Set(best)].slice(0, MAX_IDS)
   const captionMatches = new Map(
@@ -192,5 +214,5 @@ function resultOf(
       return match ? [[id, match]] : []
     }),
   )
-  return { ids, captionMatches, relaxed }
+  return { ids, captionMatches, ...how }
 }

@@ -111,10 +111,13 @@ export class WordIndex {
     return this.#unspaced.filter((known) => known.includes(word)).slice(0, BEGINNINGS_MAX)
   }
 
-  /** The known words that a misspelled one may stand for, the likeliest first. */
-  near(word: string): NearWord[] {
+  /**
+   * The known words that a misspelled one may stand for, the likeliest first.
+   * @param more errors than a word of this length usually has
+   */
+  near(word: string, more = 0): NearWord[] {
     if (word.length < CORRECTED_MIN_LENGTH || /\p{N}/u.test(word)) return []
-    const most = errorsIn(word.length)
+    const most = errorsIn(word.length) + more
     return this.#sharingTrigrams(word, most)
       .map((known) => ({ word: known, errors: editDistance(word, known, most) }))
       .filter(({ word: known, errors }) => isLikely(word, known, errors, most))
