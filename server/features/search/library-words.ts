@@ -6,7 +6,7 @@ import { WordIndex } from './word-index.ts'
 /** The newest lessons whose words are known; older ones are found, but no misspelled word is corrected to theirs. */
 const LESSONS_MAX = 10_000
 /** Read in a turn of the event loop. */
-const LESSONS_READ = 250
+const LESSONS_READ = 100
 /** A library of at most this size is read again after every change. */
 const SMALL_LIBRARY = 1000
 /** A larger one is read again after this time at the earliest. */

@@ -3,6 +3,7 @@ import { withoutAccents } from './search-terms.ts'
 import { stemOf } from './stem.ts'
 
 const MAX_WORDS = 100_000
+const PLAIN = /^[a-z0-9]+$/i
 /** Known words that share the most trigrams with a typed one, of which the errors are counted. */
 const COMPARED_MAX = 60
 /** More words that begin alike would be no help. */
@@ -53,7 +54,9 @@ export class WordIndex {
   }
 
   #addWord(written: string): void {
-    const word = withoutAccents(written)
+    const isPlain = PLAIN.test(written)
+    // Most words are plain, and without accents at once.
+    const word = isPlain ? written.toLowerCase() : withoutAccents(written)
     if (word === '' || word.length > 40) return
     const texts = this.#texts.get(word)
     if (texts === undefined) {
@@ -61,7 +64,7 @@ export class WordIndex {
       this.#learn(word)
     }
     this.#texts.set(word, (texts ?? 0) + 1)
-    if (/^[\x20-\x7e]*$/.test(written)) return
+    if (isPlain) return
     const spellings = this.#spellings.get(word) ?? new Set()
     this.#spellings.set(word, spellings.add(written))
   }
