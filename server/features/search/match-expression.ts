@@ -17,9 +17,7 @@ export const exactExpression = async (
   terms: readonly string[],
   isEachBegun: boolean,
 ): Promise<string> =>
-  reader.dialect === 'postgresql'
-    ? tsQuery(terms, isEachBegun)
-    : ftsQuery(reader, index, terms, isEachBegun)
+  reader.dialect === 'postgresql' ? tsQuery(terms, isEachBegun) : ftsQuery(reader, index, terms, isEachBegun)
 
 /**
  * What finds texts with one alternative of every group. Words are letters and digits alone, so that they have no syntax.
