@@ -30,6 +30,9 @@ const openCard = async (page: Page) => {
   await page.getByRole('dialog').locator('video[src]').waitFor()
 }
 const openMenu = press('My Account')
+/** Dialogs are loaded when they are wanted. */
+const opens = (step: (page: Page) => Promise<unknown>) =>
+  inOrder(step, (page) => page.locator('[role=dialog], [role=alertdialog]').first().waitFor())
 
 const VISITOR: Shot[] = [
   { name: 'home', path: '/' },
@@ -46,7 +49,7 @@ const VISITOR: Shot[] = [
   { name: 'creators', path: '/creators' },
   { name: 'discover', path: '/discover' },
   { name: 'search', path: '/search?q=fire' },
-  { name: 'search · nothing', path: '/search?q=nothing-of-this-name' },
+  { name: 'search · nothing', path: '/search?q=zzqqxx' },
   {
     name: 'search · suggestions',
     path: '/terms',
@@ -63,12 +66,12 @@ const VISITOR: Shot[] = [
   { name: 'video · below', path: '/video/1', prepare: below },
   { name: 'video · not there', path: '/video/99999' },
   { name: 'player', path: '/trending?view=grid', prepare: openCard },
-  { name: 'share', path: '/video/1', prepare: press(/^Share/) },
+  { name: 'share', path: '/video/1', prepare: opens(press(/^Share/)) },
   { name: 'profile of a creator', path: '/profile/3' },
   { name: 'guard', path: '/saved' },
   { name: 'not found', path: '/nowhere' },
   { name: 'terms', path: '/terms' },
-  { name: 'shortcuts', path: '/terms', prepare: (page) => page.keyboard.press('?') },
+  { name: 'shortcuts', path: '/terms', prepare: opens((page) => page.keyboard.press('?')) },
   { name: 'sign in', path: '/auth' },
   {
     name: 'registration · errors',
@@ -90,7 +93,7 @@ const NEWCOMER: Shot[] = [
   { name: 'own profile', path: '/profile' },
   { name: 'own uploads · empty', path: '/profile?tab=uploads' },
   { name: 'achievements', path: '/profile?tab=achievements' },
-  { name: 'edit profile', path: '/profile', prepare: press('Edit Profile') },
+  { name: 'edit profile', path: '/profile', prepare: opens(press('Edit Profile')) },
   { name: 'security', path: '/profile/security' },
   { name: 'preferences', path: '/preferences' },
   { name: 'upload options', path: '/upload' },
@@ -101,7 +104,7 @@ const NEWCOMER: Shot[] = [
 
 const CREATOR: Shot[] = [
   { name: 'own uploads', path: '/profile?tab=uploads' },
-  { name: 'edit video', path: '/profile?tab=uploads', prepare: press(/^Edit (?!Profile)/) },
+  { name: 'edit video', path: '/profile?tab=uploads', prepare: opens(press(/^Edit (?!Profile)/)) },
 ]
 
 const ADMIN: Shot[] = [
@@ -109,13 +112,13 @@ const ADMIN: Shot[] = [
   { name: 'admin · below', path: '/admin', prepare: below },
   { name: 'admin · failing', path: '/admin', fails: '**/api/admin/**' },
   { name: 'pending videos', path: '/admin?tab=pending-videos' },
-  { name: 'review', path: '/admin?tab=pending-videos', prepare: press(/^Review /) },
+  { name: 'review', path: '/admin?tab=pending-videos', prepare: opens(press(/^Review /)) },
   { name: 'pending shorts', path: '/admin?tab=pending-shorts' },
   { name: 'all videos', path: '/admin?tab=all-videos' },
-  { name: 'edit properties', path: '/admin?tab=all-videos', prepare: press(/^Edit /) },
-  { name: 'deletion', path: '/admin?tab=all-videos', prepare: press(/^Delete /) },
+  { name: 'edit properties', path: '/admin?tab=all-videos', prepare: opens(press(/^Edit /)) },
+  { name: 'deletion', path: '/admin?tab=all-videos', prepare: opens(press(/^Delete /)) },
   { name: 'users', path: '/admin?tab=users' },
-  { name: 'role', path: '/admin?tab=users', prepare: press(/^Manage role/) },
+  { name: 'role', path: '/admin?tab=users', prepare: opens(press(/^Manage role/)) },
   { name: 'settings', path: '/admin?tab=settings' },
   { name: 'captions', path: '/video/1?captions=edit' },
   { name: 'toast', path: '/video/1', prepare: press(/^(Watch later|Remove from Watch Later)/) },

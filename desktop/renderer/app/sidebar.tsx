@@ -43,6 +43,8 @@ const Aside = chakra('aside', {
     borderRightWidth: '1px',
     pt: { base: 'env(safe-area-inset-top)', md: '0' },
     pb: 'env(safe-area-inset-bottom)',
+    // On a phone held sideways the foot would leave three lines for the links: all of it scrolls.
+    '@media (max-height: 500px)': { overflowY: 'auto', '& > nav': { flex: 'none' } },
     pl: 'env(safe-area-inset-left)',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
