@@ -79,7 +79,7 @@ describe.each(ENGINES)('$name', ({ name, missing, launch }) => {
 
     step('the player opens over the page, plays, seeks by a key, and Back closes it', async () => {
       await go('/discover')
-      await click(page, { css: 'main article button, main li button' })
+      await click(page, { css: 'main article [data-card-open]' })
       await find(page, { css: '[role=dialog]' })
       await startPlaying(page, '[role=dialog] video')
       const before = await positionOf(page, '[role=dialog] video')
