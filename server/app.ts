@@ -18,9 +18,11 @@ import { Marks } from './features/engagement/marks.ts'
 import { userViewer } from './features/engagement/viewer.ts'
 import { feedsFeature } from './features/feeds/feeds.feature.ts'
 import { mailFeature } from './features/mail/mail.feature.ts'
+import { notificationsFeature } from './features/notifications/notifications.feature.ts'
 import { ownAccountFeature } from './features/own-account/own-account.feature.ts'
 import { preferencesFeature } from './features/preferences/preferences.feature.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
+import { pushFeature } from './features/push/push.feature.ts'
 import { createAddresses } from './features/recovery/addresses.service.ts'
 import { createRegistrationRules } from './features/recovery/registration-rules.ts'
 import { invitationsFeature } from './features/recovery/invitations.feature.ts'
@@ -75,6 +77,7 @@ export function createFeatures(given: GivenParts) {
   const secondFactorRule = createSecondFactorRule(settings.settings)
   const links = createOneTimeLinks(parts)
   const mail = mailFeature(parts)
+  const push = pushFeature(parts)
   const addresses = createAddresses(parts, { links, ...mail })
   const registrationRules = createRegistrationRules(parts, { links, addresses, ...mail, ...settings })
   const accounts = accountsFeature(parts, { ...mail, ...settings, registrationRules })
@@ -90,6 +93,8 @@ export function createFeatures(given: GivenParts) {
   const features = {
     settings,
     mail,
+    push,
+    notifications: notificationsFeature(parts, { ...mail, ...push }),
     accounts,
     accountSessions: accountSessionsFeature(parts, { ...accounts, ...mail }),
     uploads,

@@ -5,6 +5,7 @@ import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
 import { webAddress, yesOrNo } from './config-values.ts'
 import { loadOrCreateSecret, openDataFolder, SECRET_MIN_LENGTH } from './data-folder.ts'
 import { mailEnvironment, mailOf } from './features/mail/mail-settings.ts'
+import { isKeyPair, pushEnvironment, pushOf } from './features/push/push-settings.ts'
 import { readProviders } from './features/social-sign-in/provider-settings.ts'
 import { secretsIn } from './keys.ts'
 import type { S3Settings } from './media/s3-storage.ts'
@@ -55,6 +56,7 @@ const environment = z
     // An origin: the paths that are appended begin with a slash.
     PUBLIC_URL: webAddress.transform((url) => new URL(url).origin).optional(),
     ...mailEnvironment,
+    ...pushEnvironment,
     S3_BUCKET: z.string().optional(),
     S3_ENDPOINT: webAddress.optional(),
     S3_REGION: z.string().default('us-east-1'),
@@ -77,6 +79,8 @@ const environment = z
 
 const PAIRS = [
   ['SMTP_URL', 'MAIL_FROM'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['VAPID_SUBJECT', 'VAPID_PUBLIC_KEY'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const
 
@@ -94,6 +98,12 @@ const environmentWithPairs = environment.superRefine((env, check) => {
     if (env[secret] && !env[id]) miss(id, secret)
   }
   if (env.SMTP_URL && !env.PUBLIC_URL) miss('PUBLIC_URL', 'SMTP_URL: links in mail need the public address')
+  if (!isKeyPair(env))
+    check.addIssue({
+      code: 'custom',
+      path: ['VAPID_PUBLIC_KEY'],
+      message: 'is not the one that belongs to VAPID_PRIVATE_KEY; npm run push-keys makes a pair',
+    })
   const admin = Object.entries(FIRST_ADMIN)
   const missing = admin.filter(([, name]) => !env[name])
   for (const [, name] of missing.length < admin.length ? missing : [])
@@ -195,6 +205,8 @@ export function readConfig(env: NodeJS.ProcessEnv, folder = OWN_FOLDER) {
     publicUrl: value.PUBLIC_URL,
     /** Null: no mail is queued or sent. */
     mail: mailOf(value),
+    /** Null: no push messages are queued or sent. */
+    push: pushOf(value),
     signInProviders: signIn.providers,
     /** Tests use lower limits. */
     signInLimits: SIGN_IN_LIMITS,

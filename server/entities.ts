@@ -9,6 +9,8 @@ import { Follow, Like, Save, View, WatchLaterItem } from '#server/features/engag
 import { MailMessage, MailOptOut } from '#server/features/mail/mail.entity.ts'
 import { MediaJob } from '#server/features/processing/media-job.entity.ts'
 import { Preferences, PreferredCategory } from '#server/features/preferences/preferences.entity.ts'
+import { Notification, NotificationOptOut } from '#server/features/notifications/notification.entity.ts'
+import { PushMessage, PushSubscription } from '#server/features/push/push.entity.ts'
 import { OneTimeLink } from '#server/features/recovery/one-time-link.entity.ts'
 import {
   AuthChallenge,
@@ -52,6 +54,10 @@ export const entities = [
   MediaJob,
   MailMessage,
   MailOptOut,
+  Notification,
+  NotificationOptOut,
+  PushSubscription,
+  PushMessage,
   Like,
   Save,
   WatchLaterItem,

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, test } from 'vitest'
 import * as sharedLimits from '#shared/limits.ts'
+import * as notificationLimits from '#shared/notifications.ts'
 import { SIGN_IN_LIMITS } from '#server/config.ts'
 import { CONNECTION_LIMITS } from '#server/live/upgrade-request.ts'
 import { PLACES } from '#server/media/media-pool.ts'
@@ -13,6 +14,7 @@ const section = read('docs/security.md').split('\n## Limits\n')[1]?.split('\n## 
 
 const CONSTANTS: Record<string, unknown> = {
   ...sharedLimits,
+  ...notificationLimits,
   SIGN_IN_LIMITS,
   CONNECTION_LIMITS,
   PLACES,

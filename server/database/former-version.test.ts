@@ -44,6 +44,10 @@ const LATER = new Set([
   'one_time_links',
   'removed_comments',
   'provider_sessions',
+  'notifications',
+  'notification_opt_outs',
+  'push_subscriptions',
+  'push_messages',
 ])
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {

@@ -5,6 +5,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkFfmpeg } from './check-ffmpeg.ts'
 import { checkMail } from './check-mail.ts'
 import { checkProxy } from './check-proxy.ts'
+import { checkPush } from './check-push.ts'
 import { checkSecret } from './check-secret.ts'
 import { checkStorage } from './check-storage.ts'
 import { failure, ok, type Finding } from './finding.ts'
@@ -34,5 +35,6 @@ export async function* diagnose(env: NodeJS.ProcessEnv, now = () => new Date()):
   yield* await checkStorage(config, now)
   yield* await checkFfmpeg(config)
   yield await checkMail(config)
+  yield checkPush(config)
   yield* await checkProxy(config, publicFile)
 }

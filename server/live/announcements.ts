@@ -16,6 +16,8 @@ interface Options {
   events: EventBus
   toAll(announcement: Announcement): void
   toPerson(userId: number, message: string): void
+  /** To every page of these people, also where only a cookie says who reads. */
+  toReaders(userIds: readonly number[], message: string): void
   toReviewers(message: string): void
   /** An account was active. */
   onActivity(userId: number): void
@@ -40,7 +42,14 @@ const announce = (item: LiveActivityItem): Announcement => ({
 })
 
 /** Turns events into messages, each serialized once, and keeps the last activities for new connections. */
-export function createAnnouncements({ events, toAll, toPerson, toReviewers, onActivity }: Options) {
+export function createAnnouncements({
+  events,
+  toAll,
+  toPerson,
+  toReaders,
+  toReviewers,
+  onActivity,
+}: Options) {
   const backlog: (Announcement & { videoId: number })[] = []
   const pendingCounts = new Map<number, { views: number; likes: number }>()
   let countsTimer: NodeJS.Timeout | null = null
@@ -97,6 +106,9 @@ export function createAnnouncements({ events, toAll, toPerson, toReviewers, onAc
       pendingCounts.set(videoId, { views, likes })
       countsTimer ??= setTimeout(broadcastCounts, COUNTS_EVERY_MS).unref()
     }),
+    events.subscribe('notifications.changed', ({ userIds }) =>
+      toReaders(userIds, serialize({ type: 'notifications_changed' })),
+    ),
     events.subscribe('video.submitted', broadcastQueue),
     events.subscribe('review.queueChanged', broadcastQueue),
     events.subscribe('media.progressed', ({ videoId, userId, percent: progress }) =>

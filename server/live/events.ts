@@ -50,6 +50,10 @@ export const EVENTS = {
   'media.queued': z.object({}),
   /** A mail was added. */
   'mail.queued': z.object({}),
+  /** A push message was added. */
+  'push.queued': z.object({}),
+  /** Notifications of these people were added, read or removed. */
+  'notifications.changed': z.object({ userIds: z.array(id) }),
   'media.progressed': z.object({ videoId: id, userId: id, percent: count }),
   'video.reviewed': z.object({
     videoId: id,

@@ -103,6 +103,10 @@ export function openSocketHub(server: Server, options: HubOptions): SocketHub {
     events,
     toAll: sendToAll,
     toPerson: (userId, message) => sendTo(message, (connection) => connection.caller?.id === userId),
+    toReaders: (userIds, message) => {
+      const readers = new Set(userIds)
+      sendTo(message, ({ caller, viewer }) => readers.has((caller ?? viewer)?.id ?? 0))
+    },
     toReviewers: (message) => sendTo(message, (connection) => can(connection.caller, 'review.decide')),
     onActivity: (userId) => presence.markActive(userId),
   })

@@ -128,12 +128,27 @@ export const ACCESS: readonly Line[] = [
     body: () => ({ token: 'u1.video-reviewed.x' }),
   },
   { route: 'openUnsubscribePage', answers: REDIRECTED },
-  { route: 'getMailSettings', answers: SIGNED_IN },
+  { route: 'listNotifications', answers: SIGNED_IN },
+  { route: 'getNotificationSummary', answers: SIGNED_IN },
+  // Another person's changes nothing.
+  { route: 'readNotification', answers: [401, 204, 204, 204], id: () => 1, body: () => ({ revision: 1 }) },
+  { route: 'readAllNotifications', answers: [401, 204, 204, 204], body: () => ({ revision: 1 }) },
+  { route: 'getNotificationSettings', answers: SIGNED_IN },
   {
-    route: 'changeMailSettings',
+    route: 'changeNotificationSettings',
     answers: SIGNED_IN,
-    body: () => ({ kind: 'video-reviewed', isOn: false }),
+    body: () => ({ kind: 'new-follower', channel: 'push', isOn: false }),
   },
+  // This server has no keys for push messages.
+  {
+    route: 'subscribeToPush',
+    answers: [401, 409, 409, 409],
+    body: () => ({
+      endpoint: 'https://push.example.org/x',
+      keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    }),
+  },
+  { route: 'unsubscribeFromPush', answers: [401, 204, 204, 204] },
 
   { route: 'issueReset', answers: [401, 403, 403, 201], id: person },
   { route: 'invite', answers: [401, 403, 403, 201], body: ({ newName }) => ({ addresses: [newName] }) },

@@ -8,6 +8,7 @@ import { creatorRoutes } from './creators.ts'
 import { feedRoutes } from './feeds.ts'
 import { userRoutes } from './users.ts'
 import { mailRoutes } from './mail.ts'
+import { notificationRoutes } from './notifications.ts'
 import { ownAccountRoutes } from './own-account.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { invitationRoutes } from './invitations.ts'
@@ -50,6 +51,7 @@ export const routes = {
   ...ownAccountRoutes,
   ...preferenceRoutes,
   ...mailRoutes,
+  ...notificationRoutes,
   ...creatorRoutes,
   ...searchRoutes,
   ...wallRoutes,

@@ -4,7 +4,7 @@ import { defineRoutes } from './define-route.ts'
 /** The kinds of mail that a person may end. All others are about security, and always sent. */
 export const OPTIONAL_MAIL = ['video-reviewed', 'invitation'] as const
 export type OptionalMail = (typeof OPTIONAL_MAIL)[number]
-/** Those that an account chooses in its settings. Invitations go to addresses without an account. */
+/** Those that an account chooses beside its notifications. Invitations go to addresses without an account. */
 export const CHOSEN_MAIL = ['video-reviewed'] as const satisfies OptionalMail[]
 
 const kind = z.enum(OPTIONAL_MAIL)
@@ -12,13 +12,6 @@ const token = z.string().max(300)
 /** A kind of mail, and whether this recipient gets it. */
 const subscription = z.object({ kind, isOn: z.boolean() })
 export type MailSubscription = z.infer<typeof subscription>
-
-const settings = z.object({
-  /** Whether this installation sends mail. */
-  isConfigured: z.boolean(),
-  kinds: z.array(z.object({ kind: z.enum(CHOSEN_MAIL), isOn: z.boolean() })),
-})
-export type MailSettings = z.infer<typeof settings>
 
 export const mailRoutes = defineRoutes({
   getMailSubscription: {
@@ -47,20 +40,5 @@ export const mailRoutes = defineRoutes({
     raw: 'redirect',
     status: 302,
     summary: 'Leads to the page that asks before it ends a kind of mail: programs open links, too.',
-  },
-  getMailSettings: {
-    method: 'GET',
-    path: '/api/user/mail',
-    access: 'user',
-    response: settings,
-    summary: 'Which mail the signed-in user gets.',
-  },
-  changeMailSettings: {
-    method: 'PUT',
-    path: '/api/user/mail',
-    access: 'user',
-    body: z.object({ kind: z.enum(CHOSEN_MAIL), isOn: z.boolean() }),
-    response: settings,
-    summary: 'Turn a kind of mail on or off.',
   },
 })

@@ -77,6 +77,9 @@ export const videoProcessed = z.object({
 /** To the uploader only: the video, or its proposal, has a poster now. */
 export const videoPictured = z.object({ type: z.literal('video_pictured'), videoId: id })
 
+/** To one person: notifications were added, read or removed. It says no more, so that each page reads what it shows. */
+export const notificationsChanged = z.object({ type: z.literal('notifications_changed') })
+
 /** To admins only: the review queue has changed. */
 export const reviewQueueChanged = z.object({ type: z.literal('review_queue_changed') })
 
@@ -115,6 +118,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   videoProgressed,
   videoProcessed,
   videoPictured,
+  notificationsChanged,
   reviewQueueChanged,
   wallCode,
   wallSetCall,

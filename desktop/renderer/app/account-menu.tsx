@@ -19,8 +19,10 @@ import { useNavigate } from 'react-router-dom'
 import type { User } from '#shared/contract/accounts.ts'
 import { PERMITTED_UPLOADERS } from '#shared/permission-texts.ts'
 import { can, isOfficer } from '#shared/permissions.ts'
+import { useNotificationSummary } from '../entities/notification/notification-queries.ts'
 import { useLogout } from '../entities/session/sign-out.ts'
 import { useIsUploadRestricted } from '../entities/upload/use-is-upload-restricted.ts'
+import { WaitingCount, waitingOf, waitingText } from './waiting-count.tsx'
 import { toaster } from '../lib/toast.ts'
 import { useHasMounted } from '../lib/use-has-mounted.ts'
 import { menuRecipe } from '../theme/recipes/menu.ts'
@@ -47,11 +49,12 @@ const UPLOADS: Entry[] = [
 const UPLOAD_CONTENT = 'upload-content'
 const LOG_OUT = 'log-out'
 
-function MenuLink({ to, label, icon: Icon }: Entry) {
+function MenuLink({ to, label, icon: Icon, waiting = 0 }: Entry & { waiting?: number }) {
   return (
-    <Menu.Item value={to}>
+    <Menu.Item value={to} aria-description={waiting > 0 ? waitingText(waiting) : undefined}>
       <Icon aria-hidden />
       {label}
+      <WaitingCount count={waiting} />
     </Menu.Item>
   )
 }
@@ -107,6 +110,7 @@ interface AccountMenuProps {
 export default function AccountMenu({ user, trigger }: AccountMenuProps) {
   const navigate = useNavigate()
   const isRestricted = useIsUploadRestricted()
+  const waiting = waitingOf(useNotificationSummary())
   const logout = useLogout()
   const hasMounted = useHasMounted()
   const [isOpen, setIsOpen] = useState(true)
@@ -162,6 +166,7 @@ export default function AccountMenu({ user, trigger }: AccountMenuProps) {
               to="/admin"
               label={can(user, 'dashboard.read') ? 'Admin Dashboard' : 'Review'}
               icon={ShieldCheck}
+              waiting={waiting}
             />
           )}
           <Menu.Separator />

@@ -30,8 +30,16 @@ export function reviewWords({
   }
 }
 
+/** Where the uploader sees the decision: the notes, and what can be done about them. */
+export const reviewedPath = ({ status, videoId }: Pick<Reviewed, 'status' | 'videoId'>): string =>
+  status === 'approved' ? `/video/${videoId}` : `/profile?tab=uploads&correct=${videoId}`
+
 /** Applies a message of the live connection to the cached queries. */
-export function applyLiveMessage(client: QueryClient, message: ServerMessage): void {
+export function applyLiveMessage(
+  client: QueryClient,
+  message: ServerMessage,
+  open: (path: string) => void,
+): void {
   switch (message.type) {
     case 'video_counts':
       patchVideo(client, message.videoId, { views: message.views, likes: message.likes })
@@ -64,6 +72,7 @@ export function applyLiveMessage(client: QueryClient, message: ServerMessage): v
       toast({
         ...reviewWords(message),
         variant: message.status === 'approved' ? 'success' : 'default',
+        action: { label: 'Open', onPress: () => open(reviewedPath(message)) },
       })
       void client.invalidateQueries(ownUploadQueries)
       break

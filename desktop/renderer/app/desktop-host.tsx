@@ -8,7 +8,7 @@ import { live } from '../entities/live/live.ts'
 import { logError } from '../lib/log-error.ts'
 import { openedFiles } from '../entities/upload/opened-files.ts'
 import { usePlatform, type DiskFile } from '../platform/platform.ts'
-import { reviewWords } from './apply-live-message.ts'
+import { reviewedPath, reviewWords } from './apply-live-message.ts'
 
 /** Connects the page with the desktop app: opened files, paths, sign-ins, notifications. Renders nothing. */
 export default function DesktopHost() {
@@ -65,8 +65,7 @@ export default function DesktopHost() {
       live.onMessage((message) => {
         if (message.type !== 'video_reviewed') return
         const { title, description } = reviewWords(message)
-        const path = message.status === 'approved' ? `/video/${message.videoId}` : '/profile'
-        notify?.({ title, body: description, path })
+        notify?.({ title, body: description, path: reviewedPath(message) })
       }),
     [notify],
   )

@@ -13,6 +13,7 @@ import { useIsMobile } from '../lib/use-media-query.ts'
 import { Skeleton } from '../components/skeleton.tsx'
 import { besideNotch, ON_LOW_SCREEN, TAKES_HEADER_ROOM } from '../theme/low-screen.ts'
 import { AccountButton } from './account-button.tsx'
+import { BellButton } from './bell-button.tsx'
 import { SIDEBAR_ID, SIDEBAR_TOGGLE } from './use-sidebar.ts'
 
 const Bar = chakra('header', {
@@ -93,11 +94,20 @@ function UserArea() {
   const navigate = useNavigate()
   const { status, user } = useSession()
   if (status === 'loading') {
-    // The shape of the likely result: the avatar of a user with a credential, else the button.
-    const shape = authToken.read() ? { width: 'touch', borderRadius: 'full' } : { width: '5.25rem' }
+    // The width of the likely result: the bell and the avatar of a user with a credential, else the button.
+    const shape = authToken.read()
+      ? { width: 'calc({sizes.touch} * 2)', borderRadius: 'full' }
+      : { width: '5.25rem' }
     return <Skeleton height="touch" flexShrink={0} {...shape} aria-hidden />
   }
-  if (status === 'authenticated') return <AccountButton user={user} />
+  if (status === 'authenticated') {
+    return (
+      <Flex align="center" flexShrink={0}>
+        <BellButton />
+        <AccountButton user={user} />
+      </Flex>
+    )
+  }
   return (
     <Button variant="primary" onClick={() => void navigate('/auth')}>
       Sign In

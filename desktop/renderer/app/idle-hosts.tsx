@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { followColorScheme } from '../lib/color-scheme.ts'
 import LiveHost from './live-host.tsx'
 import { OfflineHost } from './offline-host.tsx'
+import { NotificationHost } from './notification-host.tsx'
 import { ProofHost } from './proof-host.tsx'
 import { ShortcutsHost } from './shortcuts-host.tsx'
 
@@ -12,6 +13,7 @@ export default function IdleHosts(): ReactNode {
     <>
       <LiveHost />
       <OfflineHost />
+      <NotificationHost />
       <ProofHost />
       <ShortcutsHost />
     </>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { interactions } from '../entities/live/interactions.ts'
 import { live } from '../entities/live/live.ts'
 import { followOtherTabs } from '../entities/session/other-tabs.ts'
@@ -12,6 +13,8 @@ import { applyLiveMessage } from './apply-live-message.ts'
 export default function LiveHost() {
   const client = useQueryClient()
   const { status, user } = useSession()
+  const navigate = useNavigate()
+  const open = useEffectEvent((path: string) => void navigate(path))
 
   useEffect(() => {
     if (status !== 'loading') live.setUser(user)
@@ -22,7 +25,7 @@ export default function LiveHost() {
   useEffect(() => {
     live.open()
     const ends = [
-      live.onMessage((message) => applyLiveMessage(client, message)),
+      live.onMessage((message) => applyLiveMessage(client, message, (path) => open(path))),
       interactions.subscribe((interaction) =>
         live.sendInteraction(interaction, titleOfVideo(client, interaction.videoId)),
       ),

@@ -11,6 +11,7 @@ import { identityIssuers } from './identity-issuers.ts'
 import { jobRequests } from './job-requests.ts'
 import { oneTimeLinks } from './one-time-links.ts'
 import { mail } from './mail.ts'
+import { notifications } from './notifications.ts'
 import { referenceData } from './reference-data.ts'
 import { removedComments } from './removed-comments.ts'
 import { resumableUploads } from './resumable-uploads.ts'
@@ -49,6 +50,7 @@ export const migrations = [
   defineMigration('013-identity-issuers', identityIssuers),
   defineMigration('014-one-time-links', oneTimeLinks),
   defineMigration('015-audit-erasure', auditErasure),
+  defineMigration('017-notifications', notifications),
   defineMigration('018-removed-comments', removedComments),
 ]
 

@@ -2,6 +2,7 @@ import { sortCues, type Cue as SpokenCue } from '#shared/captions.ts'
 import type { Captions as Answer } from '#shared/contract/captions.ts'
 import { can } from '#shared/permissions.ts'
 import type { Parts } from '#server/feature.ts'
+import { notifyReviewers } from '#server/features/notifications/notify.ts'
 import { removeReleased } from '#server/features/uploads/release-files.ts'
 import { canEdit } from '#server/features/videos/video-access.ts'
 import { proposedCaptionsUrlOf } from '#server/features/videos/own-video-row.ts'
@@ -76,6 +77,7 @@ export function createCaptions({ database, videos, proposals, storage, events, n
         if (isWaiting) {
           const { id: userId, username } = caller
           events.publish(em, 'video.submitted', { videoId: id, title: video.title, userId, username })
+          await notifyReviewers({ em, events, at: edit.at }, id, userId)
         } else events.publish(em, 'review.queueChanged', {})
         return { answer, released }
       }

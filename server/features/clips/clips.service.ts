@@ -8,6 +8,7 @@ import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { copyCues } from '#server/features/captions/write-cues.ts'
+import { notifyReviewers } from '#server/features/notifications/notify.ts'
 import type { Quotas } from '#server/features/uploads/quotas.ts'
 import { findVisibleVideo, videoNotFound } from '#server/features/videos/video-access.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
@@ -50,6 +51,7 @@ export function createClips({ database, queries, quotas, events, now }: Parts & 
           const message = `This clip would end after the video, which is ${length} seconds long.`
           throw invalidField('clipStartTime', message)
         }
+        const at = now()
         const clip = em.create(Video, {
           description: video.description,
           videoFile: video.videoFile,
@@ -63,7 +65,7 @@ export function createClips({ database, queries, quotas, events, now }: Parts & 
           title,
           clipStartTime: range.start + clipStartTime,
           clipDuration,
-          submittedAt: now(),
+          submittedAt: at,
           creator: em.getReference(User, caller.id),
           isMicroClip: true,
           approvalStatus: 'pending',
@@ -73,6 +75,7 @@ export function createClips({ database, queries, quotas, events, now }: Parts & 
         await copyCues(em, video, clip)
         const { id: userId, username } = caller
         events.publish(em, 'video.submitted', { videoId: clip.id, title, userId, username })
+        await notifyReviewers({ em, events, at }, clip.id, userId)
         return clip.id
       })
       return queries.ownVideo(id)

@@ -10,6 +10,7 @@ import type { BackgroundWork, Parts } from '#server/feature.ts'
 import { displayName, nameForVisitors, type NameRow } from '#server/features/accounts/display-name.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { findVisibleVideo } from '#server/features/videos/video-access.ts'
+import { notifyOfComment, withdrawComment } from '#server/features/notifications/notify.ts'
 import type { Videos } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
@@ -67,10 +68,14 @@ export function commentsFeature({ database, events, throttles, now }: Parts, { v
         // The lock orders this against a deletion of the video: not_found comes from here, no foreign key fails.
         const video = await findVisibleVideo(em, caller, params.id, LockMode.PESSIMISTIC_READ)
         const user = em.getReference(User, caller.id)
-        const comment = em.create(Comment, { video, user, text, createdAt: now() })
+        const at = now()
+        const comment = em.create(Comment, { video, user, text, createdAt: at })
         await em.flush()
-        if (video.approvalStatus === 'approved')
-          events.publish(em, 'video.commented', videoEvent(caller, video))
+        const isPublic = video.approvalStatus === 'approved'
+        if (isPublic) events.publish(em, 'video.commented', videoEvent(caller, video))
+        const { id: videoId, creator } = video
+        const about = { id: videoId, creator, isPublic }
+        await notifyOfComment({ em, events, at }, about, { id: comment.id, by: caller.id })
         return comment.id
       })
       const [row] = await read('where c.id = ?', [id])
@@ -88,6 +93,7 @@ export function commentsFeature({ database, events, throttles, now }: Parts, { v
         }
         const removedBy = em.getReference(User, caller.id)
         em.create(RemovedComment, { id, video, user, removedBy, text, createdAt, removedAt: now() })
+        await withdrawComment({ em, events }, id)
         await em.nativeDelete(Comment, { id })
       }),
 

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { Parts } from '#server/feature.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
+import { notifyOfFollower } from '#server/features/notifications/notify.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -8,7 +9,7 @@ import { Follow } from './engagement.entity.ts'
 
 export const creatorNotFound = () => new ApiError('not_found', 'This profile does not exist.')
 
-export function createFollows({ database, now }: Pick<Parts, 'database' | 'now'>) {
+export function createFollows({ database, events, now }: Pick<Parts, 'database' | 'events' | 'now'>) {
   return {
     /**
      * Repeating changes nothing.
@@ -26,7 +27,10 @@ export function createFollows({ database, now }: Pick<Parts, 'database' | 'now'>
           else em.create(Follow, { follower: em.getReference(User, caller.id), creator, createdAt: now() })
           creator.followerCount = Math.max(0, creator.followerCount + (isFollowing ? 1 : -1))
           await em.flush()
-          if (isFollowing) await awardReached(em, 'followers', creatorId, now())
+          if (isFollowing) {
+            await awardReached(em, 'followers', creatorId, now())
+            await notifyOfFollower({ em, events, at: now() }, creatorId, caller.id)
+          }
         }
         return { isFollowing, followerCount: creator.followerCount }
       }),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createQueueLanes } from '#server/database/queue-lanes.ts'
 import type { Logger } from '#server/http/request-log.ts'
 import { LEASE_MS, type LeasedMail, type MailQueue } from './mail-queue.ts'
 import {
@@ -33,9 +34,6 @@ export function createMailSender({ queue, smtp, logger, retryMs, write }: Option
   const stopping = new AbortController()
   const breaking = new AbortController()
   const { signal } = stopping
-  const lanes = new Set<Promise<void>>()
-  let pollTimer: NodeJS.Timeout | null = null
-  let wakes = 0
   let outages = 0
 
   const sleep = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
@@ -91,44 +89,27 @@ export function createMailSender({ queue, smtp, logger, retryMs, write }: Option
     await markSent(mail)
   }
 
-  /** Sends until no mail is due. */
-  const drainQueue = async (): Promise<void> => {
-    while (!signal.aborted) {
-      const seen = wakes
+  const lanes = createQueueLanes({
+    lanes: CONNECTIONS,
+    pollMs,
+    async next() {
       const mail = await queue.lease()
-      if (mail === 'again') continue
-      if (mail) await send(mail)
-      // A mail that was queued during `lease` is not left to the next poll.
-      else if (seen === wakes) return
-    }
-  }
-
-  const wake = (): void => {
-    wakes++
-    if (signal.aborted || !pollTimer || lanes.size >= CONNECTIONS) return
-    const lane: Promise<void> = drainQueue()
-      .catch(async (error: unknown) => {
-        logger.error({ err: error }, 'the mail queue could not be read or written')
-        await sleep(pollMs)
-      })
-      .finally(() => lanes.delete(lane))
-    lanes.add(lane)
-  }
+      if (mail && mail !== 'again') await send(mail)
+      return mail !== null
+    },
+    onFailure: (error) => logger.error({ err: error }, 'the mail queue could not be read or written'),
+    sleep,
+    signal,
+  })
 
   return {
-    wake,
-    start(): void {
-      if (pollTimer) return
-      pollTimer = setInterval(wake, pollMs)
-      pollTimer.unref()
-      wake()
-    },
+    wake: lanes.wake,
+    start: lanes.start,
     /** Lets the mail that is being sent arrive, for a moment. What did not arrive is sent by the next start. */
     async stop(): Promise<void> {
-      if (pollTimer) clearInterval(pollTimer)
       stopping.abort()
       const breakTimer = setTimeout(() => breaking.abort(), STOP_WAIT_MS)
-      await Promise.all(lanes)
+      await lanes.end()
       clearTimeout(breakTimer)
       smtp.close()
     },

@@ -132,10 +132,8 @@ test('one click of the mail program ends a kind of mail, without a sign-in; open
     const answer = await fetch(address, { method: 'POST', headers: form, body: 'List-Unsubscribe=One-Click' })
     expect([answer.status, await answer.json()]).toEqual([200, { kind: 'video-reviewed', isOn: false }])
   }
-  expect(await ana.api.getMailSettings()).toEqual({
-    isConfigured: true,
-    kinds: [{ kind: 'video-reviewed', isOn: false }],
-  })
+  const { hasMail, kinds } = await ana.api.getNotificationSettings()
+  expect([hasMail, kinds[0]]).toMatchObject([true, { kind: 'video-reviewed', mail: false }])
   const before = smtp.to('ana@example.org').length
   await app.database.transaction(async (em) => {
     const data = SAMPLES['video-reviewed']
@@ -147,7 +145,7 @@ test('one click of the mail program ends a kind of mail, without a sign-in; open
   const states = () =>
     app.database.reader.all("select 1 from mail_messages where state = 'dropped' and data is null")
   await expect.poll(async () => (await states()).length).toBe(1)
-  await ana.api.changeMailSettings({ kind: 'video-reviewed', isOn: true })
+  await ana.api.changeNotificationSettings({ kind: 'video-reviewed', channel: 'mail', isOn: true })
   await sent('video-reviewed', SAMPLES['video-reviewed'], { userId })
 })
 

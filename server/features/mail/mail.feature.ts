@@ -1,4 +1,4 @@
-import { CHOSEN_MAIL, type mailRoutes } from '#shared/contract/mail.ts'
+import type { mailRoutes } from '#shared/contract/mail.ts'
 import type { Parts } from '#server/feature.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
@@ -9,7 +9,7 @@ import { readToken } from './unsubscribe-tokens.ts'
 export function mailFeature(parts: Parts) {
   const mail = createMail(parts)
   const choices = createMailChoices(parts)
-  const { start, sweep, stop, isConfigured, secrets } = mail
+  const { start, sweep, stop, secrets } = mail
 
   /** No database is asked about a link that this installation did not sign. @throws ApiError not_found */
   const subscriptionOf = (token = '') => {
@@ -18,10 +18,6 @@ export function mailFeature(parts: Parts) {
       throw new ApiError('not_found', 'This link is not complete. Open it from the mail again.')
     return subscription
   }
-  const settingsOf = async (userId: number) => ({
-    isConfigured,
-    kinds: isConfigured ? await choices.of(userId, CHOSEN_MAIL) : [],
-  })
 
   const handlers: Handlers<typeof mailRoutes> = {
     getMailSubscription: ({ query }) => choices.find(subscriptionOf(query.token)),
@@ -30,11 +26,6 @@ export function mailFeature(parts: Parts) {
     // In the fragment, which no server and no log sees.
     openUnsubscribePage: ({ query, ctx }) =>
       ctx.redirect(`/unsubscribe#token=${encodeURIComponent(query.token ?? '')}`),
-    getMailSettings: ({ caller }) => settingsOf(caller.id),
-    async changeMailSettings({ caller, body: { kind, isOn } }) {
-      await choices.change({ subscriber: { userId: caller.id }, kind }, isOn)
-      return settingsOf(caller.id)
-    },
   }
   return { handlers, background: { start, sweep, stop }, mail }
 }

@@ -82,6 +82,27 @@ const SECTIONS: readonly Section[] = [
       from sessions s where s.user_id = ? and s.id > ? order by s.id limit ?`,
   },
   {
+    name: 'notifications',
+    start: 0,
+    sql: `select m.id as position, m.kind, m.count, m.video_id as "videoId", ${TITLE}, m.decision, m.detail as "text",
+      m.created_at as "createdAt", m.read_at as "readAt" from notifications m left join videos v on v.id = m.video_id
+      where m.user_id = ? and m.id > ? order by m.id limit ?`,
+  },
+  {
+    name: 'notificationOptOuts',
+    start: '',
+    sql: `select o.kind || ' ' || o.channel as position, o.kind, o.channel, o.created_at as "createdAt"
+      from notification_opt_outs o where o.user_id = ? and o.kind || ' ' || o.channel > ?
+      order by o.kind || ' ' || o.channel limit ?`,
+  },
+  {
+    // Without the address of the browser, which is a secret of the push service.
+    name: 'pushDevices',
+    start: 0,
+    sql: `select s.id as position, s.created_at as "createdAt" from push_subscriptions s
+      where s.user_id = ? and s.id > ? order by s.id limit ?`,
+  },
+  {
     name: 'ownActions',
     start: 0,
     sql: `select ${EVENT} from audit_events e where e.actor_id = ? and e.id > ? order by e.id limit ?`,

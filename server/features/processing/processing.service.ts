@@ -1,6 +1,7 @@
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
+import { notifyOfFailure, notifyReviewers } from '#server/features/notifications/notify.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
 import { Video } from '#server/features/videos/video.entity.ts'
@@ -21,7 +22,7 @@ export type Processing = ReturnType<typeof createProcessing>
 
 /** Prepares uploads for playback in the background, and publishes their progress and outcome. */
 export function createProcessing(parts: Parts, queries: VideoQueries) {
-  const { config, database, ffmpeg, events, logger } = parts
+  const { config, database, ffmpeg, events, logger, now } = parts
   const { mediaWorkers: workers, mediaRetryMs: retryMs } = config
 
   /** Publishes the outcome of a step for every video that shows the file, in the transaction that records the outcome. */
@@ -43,7 +44,11 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
       const { id: userId, username } = creator
       const reason = failed.failureReason ?? null
       events.publish(em, 'video.processed', { videoId, title, userId, status, reason })
-      if (status === 'pending') events.publish(em, 'video.submitted', { videoId, title, userId, username })
+      const notifying = { em, events, at: now() }
+      if (status === 'pending') {
+        events.publish(em, 'video.submitted', { videoId, title, userId, username })
+        await notifyReviewers(notifying, videoId, userId)
+      } else await notifyOfFailure(notifying, video, reason)
     }
   }
 

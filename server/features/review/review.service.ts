@@ -4,6 +4,7 @@ import { User } from '#server/features/accounts/user.entity.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
+import { notifyOfDecision, withdrawFromReviewers } from '#server/features/notifications/notify.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { applyProposal } from '#server/features/video-edits/apply-proposal.ts'
@@ -103,22 +104,25 @@ export function createReview({
     return { video, isProposal: false, isCut, released: [], clips: [] }
   }
 
-  const announceOutcome = (
+  const announceOutcome = async (
     edit: Edit,
-    { status, notes }: Decision,
+    { status, notes = '' }: Decision,
     { isProposal, isCut, clips }: ReviewOutcome,
   ) => {
-    const { em, video } = edit
+    const { em, video, caller, at } = edit
     const { id: videoId, title, creator } = video
     events.publish(em, 'video.reviewed', { videoId, title, creatorId: creator.id, status, isProposal })
-    if (creator.id !== edit.caller.id)
+    if (creator.id !== caller.id)
       mail.enqueue(em, {
         kind: 'video-reviewed',
         to: { userId: creator.id },
         data: { videoId, title, decision: status, isProposal, notes: notes || null },
       })
+    const told = { by: caller.id, decision: status, isProposal, notes: notes || null }
+    await notifyOfDecision({ em, events, at }, video, told)
+    await withdrawFromReviewers({ em, events }, videoId)
     if (isProposal && status === 'approved') events.publish(em, 'video.hidden', { videoId })
-    announceWithdrawnClips(edit, events, clips)
+    await announceWithdrawnClips(edit, events, clips)
     if (isCut) events.publish(em, 'media.queued', {})
   }
 
@@ -130,7 +134,7 @@ export function createReview({
       const outcome = await (edit.video.approvalStatus === 'approved'
         ? decideProposal(edit, decision)
         : decideVideo(edit, decision))
-      announceOutcome(edit, decision, outcome)
+      await announceOutcome(edit, decision, outcome)
       return outcome
     })
     await removeReleased(storage, released)

@@ -4,6 +4,7 @@ import type { Permission } from '#shared/permissions.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { User } from '#server/features/accounts/user.entity.ts'
 import { recordAuditEvent, type NewAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import { notifyOfDecision } from '#server/features/notifications/notify.ts'
 import { Upload } from '#server/features/uploads/upload.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -85,8 +86,13 @@ export function recordDecision(
 }
 
 /** Announces clips that this edit withdraws because of their source. */
-export function announceWithdrawnClips({ em }: Edit, events: EventBus, clips: readonly Video[]): void {
-  for (const { id: videoId, title, creator } of clips) {
+export async function announceWithdrawnClips(
+  { em, caller, at }: Edit,
+  events: EventBus,
+  clips: readonly Video[],
+): Promise<void> {
+  for (const clip of clips) {
+    const { id: videoId, title, creator, reviewNotes = null } = clip
     events.publish(em, 'video.hidden', { videoId })
     events.publish(em, 'video.reviewed', {
       videoId,
@@ -95,6 +101,8 @@ export function announceWithdrawnClips({ em }: Edit, events: EventBus, clips: re
       status: 'withdrawn',
       isProposal: false,
     })
+    const told = { by: caller.id, decision: 'withdrawn', isProposal: false, notes: reviewNotes } as const
+    await notifyOfDecision({ em, events, at }, clip, told)
   }
 }
 

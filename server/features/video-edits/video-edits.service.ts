@@ -4,6 +4,7 @@ import type { ApprovalStatus, OwnVideo, videoCorrection } from '#shared/contract
 import { can } from '#shared/permissions.ts'
 import type { Parts } from '#server/feature.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
+import { notifyReviewers, withdrawFromReviewers } from '#server/features/notifications/notify.ts'
 import { shownPicture } from '#server/features/uploads/record-picture.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
@@ -23,6 +24,7 @@ import {
 import { Proposal } from './proposal.entity.ts'
 import type { Proposals } from './proposals.ts'
 import { auditFactsWith, findProposal } from './proposed-fields.ts'
+import { awaitsReview } from '../videos/awaits-review.ts'
 import { lockClips } from '../videos/publication.ts'
 import { reviewStatusOf, assertClipLength, replaceFile } from './replace-file.ts'
 import { Video } from '../videos/video.entity.ts'
@@ -131,17 +133,19 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     return { released, clips: [], isQueued: form.videoFile !== undefined, isProposed: true }
   }
 
-  const announceEdit = (edit: Edit, form: Correction, { clips, isQueued, isProposed }: EditOutcome) => {
-    const { em, video } = edit
+  const announceEdit = async (edit: Edit, form: Correction, { clips, isQueued, isProposed }: EditOutcome) => {
+    const { em, video, caller, at } = edit
     const { id: videoId, title, creator } = video
     if (isQueued) events.publish(em, 'media.queued', {})
-    announceWithdrawnClips(edit, events, clips)
+    await announceWithdrawnClips(edit, events, clips)
     // Earlier activity shows the old title.
     if (video.approvalStatus === 'approved' && !isProposed && form.title !== undefined)
       events.publish(em, 'video.hidden', { videoId })
     const { id: userId, username } = creator
-    if (form.resubmit || isQueued || isProposed)
+    if (form.resubmit || isQueued || isProposed) {
       events.publish(em, 'video.submitted', { videoId, title, userId, username })
+      if (awaitsReview(video)) await notifyReviewers({ em, events, at }, videoId, caller.id)
+    }
   }
 
   return {
@@ -151,7 +155,7 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
         const edit = await lockForEdit(em, caller, id, now)
         await em.populate(edit.video, ['creator'])
         const outcome = await editOrPropose(edit, form)
-        announceEdit(edit, form, outcome)
+        await announceEdit(edit, form, outcome)
         return outcome
       })
       await removeReleased(storage, released)
@@ -188,7 +192,9 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     async discardProposal(caller: Caller, id: number): Promise<OwnVideo> {
       const released = await database.transaction(async (em) => {
         events.publish(em, 'review.queueChanged', {})
-        return proposals.discard(await lockForEdit(em, caller, id, now))
+        const released = await proposals.discard(await lockForEdit(em, caller, id, now))
+        await withdrawFromReviewers({ em, events }, id)
+        return released
       })
       await removeReleased(storage, released)
       return queries.ownVideo(id, caller)

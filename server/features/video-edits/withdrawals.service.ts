@@ -1,5 +1,6 @@
 import { WITHDRAWAL_NOTES_REQUIRED, type OwnVideo } from '#shared/contract/videos.ts'
 import type { Parts } from '#server/feature.ts'
+import { notifyOfDecision } from '#server/features/notifications/notify.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { assertRevision, lockForEdit, recordDecision, type Edit } from './edit-rules.ts'
@@ -27,8 +28,13 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
   }
 
   /** Tells the owners about decisions of others. */
-  const notifyOwners = ({ em, caller }: Edit, videos: readonly Video[], status: 'approved' | 'withdrawn') => {
-    for (const { id: videoId, title, creator } of videos) {
+  const notifyOwners = async (
+    { em, caller, at }: Edit,
+    videos: readonly Video[],
+    status: 'approved' | 'withdrawn',
+  ) => {
+    for (const video of videos) {
+      const { id: videoId, title, creator, reviewNotes = null } = video
       if (creator.id === caller.id) continue
       events.publish(em, 'video.reviewed', {
         videoId,
@@ -37,6 +43,8 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
         status,
         isProposal: false,
       })
+      const told = { by: caller.id, decision: status, isProposal: false, notes: reviewNotes }
+      await notifyOfDecision({ em, events, at }, video, told)
     }
     events.publish(em, 'review.queueChanged', {})
   }
@@ -68,7 +76,7 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
         await em.flush()
         const hidden = [video, ...clips]
         for (const { id: videoId } of hidden) events.publish(em, 'video.hidden', { videoId })
-        notifyOwners(edit, hidden, 'withdrawn')
+        await notifyOwners(edit, hidden, 'withdrawn')
       })
       return queries.ownVideo(id, caller)
     },
@@ -98,7 +106,7 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
         )
         for (const clip of clips) await show({ ...edit, video: clip }, null)
         await em.flush()
-        notifyOwners(edit, [video, ...clips], 'approved')
+        await notifyOwners(edit, [video, ...clips], 'approved')
       })
       return queries.ownVideo(id, caller)
     },

@@ -10,6 +10,7 @@ import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { readCaptionsFile, writeCues } from '#server/features/captions/write-cues.ts'
 import { Category } from '#server/features/categories/category.entity.ts'
+import { notifyReviewers } from '#server/features/notifications/notify.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import { shownPicture } from '#server/features/uploads/record-picture.ts'
 import type { Quotas } from '#server/features/uploads/quotas.ts'
@@ -75,6 +76,7 @@ export function createVideos({
         if (form.isMicroClip && duration > MICRO_CLIP_UPLOAD_MAX_SECONDS) {
           throw invalidField('duration', MICRO_CLIP_TOO_LONG)
         }
+        const at = now()
         const video = em.create(VideoEntity, {
           title: form.title,
           description: form.description || null,
@@ -83,7 +85,7 @@ export function createVideos({
           duration,
           clipStartTime: form.isMicroClip ? 0 : null,
           clipDuration: form.isMicroClip ? duration : null,
-          submittedAt: now(),
+          submittedAt: at,
           category,
           creator: em.getReference(User, caller.id),
           isMicroClip: form.isMicroClip,
@@ -96,6 +98,8 @@ export function createVideos({
         const { id: userId, username } = caller
         events.publish(em, 'video.submitted', { videoId: video.id, title: form.title, userId, username })
         events.publish(em, 'media.queued', {})
+        // A file that is made ready first is announced then.
+        if (video.approvalStatus === 'pending') await notifyReviewers({ em, events, at }, video.id, userId)
         return video.id
       })
       return queries.ownVideo(id)

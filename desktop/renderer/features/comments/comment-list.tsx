@@ -5,8 +5,8 @@ import type { Ref } from 'react'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { formatAge } from '../../lib/format-age.ts'
 import { initialsOfName } from '../../lib/initials.ts'
-import { formatCommentDate } from './comment-date.ts'
 
 export interface DisplayedComment {
   key: string
@@ -89,7 +89,7 @@ function CommentRow({ user, text, date, avatar, onDelete, now }: DisplayedCommen
             {user}
           </Text>
           <Text asChild textStyle="small" color="fg.muted">
-            <time dateTime={date}>{formatCommentDate(date, now)}</time>
+            <time dateTime={date}>{formatAge(date, now)}</time>
           </Text>
         </Flex>
         <Text dir="auto" whiteSpace="pre-line" overflowWrap="anywhere" mt="0.5">

@@ -1,6 +1,7 @@
 import { Box, Flex, Heading } from '@chakra-ui/react'
 import { MessageSquare } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { can } from '#shared/permissions.ts'
 import { Button } from '../../components/button.tsx'
 import { useSession } from '../../entities/session/session.ts'
@@ -13,10 +14,19 @@ import { CommentList, type DisplayedComment } from './comment-list.tsx'
 import { commentsQuery, useCreateComment, useDeleteComment } from './comment-queries.ts'
 import { useDeviceComments } from './device-comments.ts'
 
+/** A notification about comments leads here, with the comments open. */
+const COMMENTS_HASH = '#comments'
+
 /** The comments on a video; hidden, and not read, until they are opened. */
 export function CommentsSection({ videoId }: { videoId: number }) {
   const id = useId()
+  const { hash } = useLocation()
+  const [openedBy, setOpenedBy] = useState('')
   const [isShown, setIsShown] = useState(false)
+  if (hash !== openedBy) {
+    setOpenedBy(hash)
+    if (hash === COMMENTS_HASH) setIsShown(true)
+  }
   const panel = useRef<HTMLDivElement>(null)
   // The section is the last one of its page: without scrolling, the opened panel would be out of sight.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Page } from '../../components/page.tsx'
 import { useSession } from '../../entities/session/session.ts'
 import { AddressSection } from '../../features/account/security/address-section.tsx'
 import { OwnDataSection } from '../../features/account/security/own-data-section.tsx'
-import { MailSection } from '../../features/account/security/mail-section.tsx'
+import { NotificationSection } from '../../features/account/notifications/notification-section.tsx'
 import { PasswordSection } from '../../features/account/security/password-section.tsx'
 import { SessionsSection } from '../../features/account/security/sessions-section.tsx'
 import { SecondFactorSection } from '../../features/account/security/second-factor/second-factor-section.tsx'
@@ -21,7 +21,7 @@ export default function SecurityScreen() {
         <AddressSection />
         <SessionsSection />
         <OwnDataSection user={user} />
-        <MailSection />
+        <NotificationSection />
       </Flex>
     </Page>
   )

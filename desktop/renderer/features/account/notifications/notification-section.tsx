@@ -1,0 +1,135 @@
+import { chakra, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { NotificationSettings } from '#shared/contract/notifications.ts'
+import type { RouteArguments } from '#shared/contract/define-route.ts'
+import type { Routes } from '#shared/contract/index.ts'
+import { NOTIFICATION_NAMES, type NotificationChannel } from '#shared/notifications.ts'
+import { Checkbox } from '../../../components/checkbox.tsx'
+import { ErrorState } from '../../../components/error-state.tsx'
+import { FormError } from '../../../components/form-error.tsx'
+import { TitledPanel } from '../../../components/panel.tsx'
+import { Skeleton } from '../../../components/skeleton.tsx'
+import { routeQuery } from '../../../entities/query-keys.ts'
+import { api } from '../../../lib/api.ts'
+import { serverMessageOf } from '../../../lib/request-error.ts'
+import { PushOnDevice } from './push-on-device.tsx'
+
+const settingsQuery = routeQuery('getNotificationSettings', {})
+const FAILURE = 'The choice was not saved. Please try again.'
+const TITLE = 'Notifications'
+/** Other screens lead here. */
+const HASH = '#notifications'
+
+const CHANNELS: Record<NotificationChannel, { heading: string; name: string }> = {
+  app: { heading: 'In the app', name: 'in the app' },
+  mail: { heading: 'Mail', name: 'by mail' },
+  push: { heading: 'Push', name: 'as a push message' },
+}
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    '& th, & td': { py: '1', textAlign: 'center', fontWeight: 'normal', width: '1%' },
+    '& thead th': { textStyle: 'small', color: 'fg.muted', px: '2', whiteSpace: 'nowrap' },
+    '& tbody th': { width: 'auto', textAlign: 'start', pr: '2', overflowWrap: 'anywhere' },
+    '& tbody tr': { borderTopWidth: '1px' },
+    '& label': { justifyContent: 'center', minWidth: 'touch' },
+  },
+})
+
+/** What the person is told about, and how. */
+export function NotificationSection() {
+  const query = useQuery(settingsQuery)
+  const { hash } = useLocation()
+  const section = useRef<HTMLDivElement>(null)
+  const isReady = query.data !== undefined
+  useEffect(() => {
+    if (hash === HASH && isReady) section.current?.scrollIntoView({ block: 'start' })
+  }, [hash, isReady])
+  return (
+    <div ref={section} style={{ scrollMarginTop: '6rem' }}>
+      <TitledPanel title={TITLE}>
+        {query.data ? (
+          <Choices settings={query.data} />
+        ) : query.isError ? (
+          <ErrorState onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton height="16rem" />
+        )}
+      </TitledPanel>
+    </div>
+  )
+}
+
+function Choices({ settings }: { settings: NotificationSettings }) {
+  const client = useQueryClient()
+  const { hasMail, pushKey, kinds } = settings
+  const { mutate, error, isPending, variables } = useMutation({
+    mutationFn: (choice: RouteArguments<Routes['changeNotificationSettings']>) =>
+      api.changeNotificationSettings(choice),
+    onSuccess: (changed) => client.setQueryData(settingsQuery.queryKey, changed),
+  })
+  const channels: NotificationChannel[] = [
+    'app',
+    ...(hasMail ? (['mail'] as const) : []),
+    ...(pushKey === null ? [] : (['push'] as const)),
+  ]
+  return (
+    <Stack gap="4">
+      {hasMail && (
+        <Text color="fg.muted">
+          Mail about the security of your account is always sent, for example about a sign-in on a new device.
+        </Text>
+      )}
+      {pushKey !== null && <PushOnDevice pushKey={pushKey} />}
+      <FormError message={error ? serverMessageOf(error, FAILURE) : undefined} />
+      <Table aria-busy={isPending}>
+        <thead>
+          <tr>
+            <th>
+              <VisuallyHidden>Kind</VisuallyHidden>
+            </th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col">
+                {CHANNELS[channel].heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((choices) => {
+            const { kind } = choices
+            const isChanging = (channel: NotificationChannel) =>
+              isPending && variables.kind === kind && variables.channel === channel
+            return (
+              <tr key={kind}>
+                <th scope="row">{NOTIFICATION_NAMES[kind]}</th>
+                {channels.map((channel) => {
+                  const isOn = choices[channel]
+                  if (isOn === null) return <td key={channel} aria-label="None" />
+                  // A push message tells of what the app shows.
+                  const isWithout = channel === 'push' && !choices.app
+                  return (
+                    <td key={channel}>
+                      <Checkbox
+                        checked={isChanging(channel) ? variables?.isOn : isOn && !isWithout}
+                        disabled={isWithout}
+                        onChange={({ target }) => {
+                          if (!isPending) mutate({ kind, channel, isOn: target.checked })
+                        }}
+                      >
+                        <VisuallyHidden>{`${NOTIFICATION_NAMES[kind]}, ${CHANNELS[channel].name}`}</VisuallyHidden>
+                      </Checkbox>
+                    </td>
+                  )
+                })}
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+    </Stack>
+  )
+}

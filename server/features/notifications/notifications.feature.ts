@@ -1,0 +1,63 @@
+import type { notificationRoutes } from '#shared/contract/notifications.ts'
+import { NOTIFICATIONS_DAYS, NOTIFICATIONS_MAX } from '#shared/notifications.ts'
+import type { SqlValue } from '#server/database/reader.ts'
+import type { Parts } from '#server/feature.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
+import type { Push } from '#server/features/push/push.service.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
+import { createNotificationChoices } from './notification-choices.ts'
+import { createNotificationQueries } from './notification.queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+type Routes = Omit<typeof notificationRoutes, 'subscribeToPush' | 'unsubscribeFromPush'>
+
+/** What people are told, and what of it they have read. Other features write it (notify.ts). */
+export function notificationsFeature(parts: Parts, { mail, push }: { mail: Mail; push: Push }) {
+  const { database, events, now } = parts
+  const queries = createNotificationQueries(database.reader)
+  const choices = createNotificationChoices(parts, { hasMail: mail.isConfigured, pushKey: push.publicKey })
+
+  /** Later events make a new notification. */
+  const read = (userId: number, which: string, values: SqlValue[]): Promise<void> =>
+    database.statements(async (statements) => {
+      const changed = await statements.execute(
+        `update notifications set read_at = ?, merge_key = null
+          where user_id = ? and read_at is null and position <= ?${which} returning id`,
+        [now(), userId, ...values],
+      )
+      // The other pages of the person count anew.
+      if (changed.length > 0) events.publish(statements, 'notifications.changed', { userIds: [userId] })
+    })
+
+  const handlers: Handlers<Routes> = {
+    listNotifications: ({ caller, query }) => queries.list(caller, query),
+    getNotificationSummary: ({ caller }) => queries.summary(caller),
+    readNotification: ({ caller, params, body }) =>
+      read(caller.id, ' and id = ?', [body.revision, params.id]),
+    readAllNotifications: ({ caller, body }) => read(caller.id, '', [body.revision]),
+    getNotificationSettings: ({ caller }) => choices.of(caller),
+    async changeNotificationSettings({ caller, body }) {
+      await choices.change(caller.id, body)
+      return choices.of(caller)
+    },
+  }
+
+  /** Deletes what is old, and the oldest above NOTIFICATIONS_MAX of a person. */
+  const sweep = async (): Promise<void> => {
+    await database.transaction(async (em) => {
+      const before = new Date(now().getTime() - NOTIFICATIONS_DAYS * DAY_MS)
+      await em.execute('delete from notifications where created_at < ?', [before])
+      const crowded = await em.execute<{ user_id: number }[]>(
+        `select user_id from notifications group by user_id having count(*) > ${NOTIFICATIONS_MAX}`,
+      )
+      for (const { user_id: userId } of crowded)
+        await em.execute(
+          `delete from notifications where user_id = ? and id not in (select id from notifications
+            where user_id = ? order by position desc, id desc limit ${NOTIFICATIONS_MAX})`,
+          [userId, userId],
+        )
+    })
+  }
+  return { handlers, background: { sweep } }
+}

@@ -1,0 +1,173 @@
+import type { Decision, NotificationKind } from '#shared/notifications.ts'
+import { rolesThatMay } from '#shared/permission-texts.ts'
+import type { Statements } from '#server/database/database.ts'
+import type { SqlValue } from '#server/database/reader.ts'
+import { queuePush } from '#server/features/push/queue-push.ts'
+import type { EventBus } from '#server/live/event-bus.ts'
+
+/** People who are told of a comment after theirs: the authors among this many comments before it. */
+const FOLLOWED_COMMENTS = 20
+
+/** What a notification is written with, inside the transaction that causes it. */
+export interface Notifying {
+  /** Its changes must be flushed. */
+  em: Statements
+  events: EventBus
+  at: Date
+}
+
+interface Recipients {
+  /** A condition on the account `u`. */
+  sql: string
+  values: SqlValue[]
+}
+
+interface NewNotification {
+  kind: NotificationKind
+  to: Recipients
+  video?: number
+  actor?: number
+  comment?: number
+  decision?: Decision
+  isProposal?: boolean
+  detail?: string | null
+  /** What unread notifications of one person and kind are merged by; without it each one stands alone. */
+  mergeBy?: string
+}
+
+/** Whether it is the same once more: a follower who left and came back, or another version of what waits. */
+const IS_SAME = `notifications.kind = 'new-follower' and notifications.actor_id = excluded.actor_id
+  or notifications.kind = 'review-waiting' and notifications.video_id = excluded.video_id`
+
+/** A merged notification about the review queue names no single video. */
+const MERGE = `on conflict (merge_key) do update set
+  count = notifications.count + case when ${IS_SAME} then 0 else 1 end,
+  video_id = case when notifications.kind = 'review-waiting' and not (${IS_SAME}) then null
+    else excluded.video_id end,
+  actor_id = excluded.actor_id, comment_id = excluded.comment_id, position = excluded.position,
+  created_at = excluded.created_at`
+
+interface Told {
+  user_id: number
+}
+
+/** The pages of these people count anew. */
+function announce(em: Statements, events: EventBus, told: readonly Told[]): void {
+  const userIds = told.map((row) => row.user_id)
+  if (userIds.length > 0) events.publish(em, 'notifications.changed', { userIds })
+}
+
+/** Stores a notification for each recipient who wants its kind. */
+async function notify({ em, events, at }: Notifying, given: NewNotification): Promise<void> {
+  const { kind, to, video, actor, comment, decision, isProposal = false, detail, mergeBy } = given
+  const rows = await em.execute<(Told & { id: number })[]>(
+    `insert into notifications (user_id, kind, video_id, actor_id, comment_id, decision, is_proposal, detail, merge_key,
+       position, created_at)
+     select u.id, ?, ?, ?, ?, ?, ${isProposal}, ?, ${mergeBy === undefined ? 'null' : "? || ' ' || u.id"},
+       (select coalesce(max(n.position), 0) + 1 from notifications n where n.user_id = u.id), ?
+     from users u where (${to.sql}) and not exists
+       (select 1 from notification_opt_outs o where o.user_id = u.id and o.kind = ? and o.channel = 'app')
+     order by u.id ${MERGE} returning id, user_id`,
+    [
+      kind,
+      video ?? null,
+      actor ?? null,
+      comment ?? null,
+      decision ?? null,
+      detail || null,
+      ...(mergeBy === undefined ? [] : [`${kind} ${mergeBy}`]),
+      at,
+      ...to.values,
+      kind,
+    ],
+  )
+  announce(em, events, rows)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await queuePush(em, events, kind, ids)
+}
+
+const person = (id: number): Recipients => ({ sql: 'u.id = ?', values: [id] })
+
+interface Decided {
+  id: number
+  creator: { id: number }
+}
+
+/** Tells the owner of a video what another person decided about it. */
+export async function notifyOfDecision(
+  notifying: Notifying,
+  { id: video, creator }: Decided,
+  decided: { by: number; decision: Decision; isProposal: boolean; notes: string | null },
+): Promise<void> {
+  const { by, decision, isProposal, notes } = decided
+  if (by === creator.id) return
+  // Without the name of the reviewer: the decision is that of the department.
+  const told = { decision, isProposal, detail: notes }
+  await notify(notifying, { kind: 'video-reviewed', to: person(creator.id), video, ...told })
+}
+
+/** Tells the owner that the file of a video could not be made ready. */
+export const notifyOfFailure = (
+  notifying: Notifying,
+  { id: video, creator }: Decided,
+  reason: string | null,
+): Promise<void> =>
+  notify(notifying, { kind: 'upload-failed', to: person(creator.id), video, detail: reason })
+
+/**
+ * Tells the owner of the video, and those who wrote one of the comments before. Comments have no parents: a comment that
+ * follows another one closely is as good as a reply.
+ * @param by the author of the comment
+ */
+export async function notifyOfComment(
+  notifying: Notifying,
+  { id: video, creator, isPublic }: Decided & { isPublic: boolean },
+  { id: comment, by }: { id: number; by: number },
+): Promise<void> {
+  const about = { video, actor: by, comment, mergeBy: String(video) }
+  if (by !== creator.id)
+    await notify(notifying, { kind: 'video-commented', to: person(creator.id), ...about })
+  if (!isPublic) return
+  const authors = `select c.user_id from (select user_id from comments where video_id = ? and id < ?
+    order by id desc limit ${FOLLOWED_COMMENTS}) c`
+  const to = { sql: `u.id in (${authors}) and u.id not in (?, ?)`, values: [video, comment, by, creator.id] }
+  await notify(notifying, { kind: 'comment-followed', to, ...about })
+}
+
+/** Takes back what told of this comment alone. Merged ones stay, without its words. Call it before the deletion. */
+export async function withdrawComment({ em, events }: Omit<Notifying, 'at'>, comment: number): Promise<void> {
+  const sql = 'delete from notifications where comment_id = ? and count = 1 returning user_id'
+  announce(em, events, await em.execute<Told[]>(sql, [comment]))
+}
+
+/** Tells a creator of a new follower. */
+export const notifyOfFollower = (notifying: Notifying, creator: number, follower: number): Promise<void> =>
+  notify(notifying, { kind: 'new-follower', to: person(creator), actor: follower, mergeBy: 'followers' })
+
+/** By the columns that the role of an account is made of. */
+const REVIEWERS = rolesThatMay('review.decide')
+  .map((role) => (role === 'admin' ? 'u.is_admin = true' : `u.role = '${role}'`))
+  .join(' or ')
+
+/** Tells those who review that a video, or a change of one, waits. @param by who sent it */
+export const notifyReviewers = (notifying: Notifying, video: number, by: number): Promise<void> =>
+  notify(notifying, {
+    kind: 'review-waiting',
+    to: { sql: `(${REVIEWERS}) and u.id <> ?`, values: [by] },
+    video,
+    actor: by,
+    mergeBy: 'queue',
+  })
+
+/** Takes back what `notifyReviewers` told: of a video that waits no longer, and of all of them once nothing waits. */
+export async function withdrawFromReviewers(
+  { em, events }: Omit<Notifying, 'at'>,
+  video: number,
+): Promise<void> {
+  const rows = await em.execute<Told[]>(
+    `delete from notifications where kind = 'review-waiting' and read_at is null
+       and (video_id = ? or not exists (select 1 from videos v where v.awaits_review = true)) returning user_id`,
+    [video],
+  )
+  announce(em, events, rows)
+}

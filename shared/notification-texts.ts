@@ -1,0 +1,76 @@
+import type { Notification } from './contract/notifications.ts'
+import { formatCount } from './format.ts'
+import { ANONYMOUS_NAME } from './live/vocabulary.ts'
+
+type Told = Pick<
+  Notification,
+  'kind' | 'count' | 'actor' | 'video' | 'decision' | 'isProposal' | 'text' | 'isRead'
+>
+
+const quoted = (video: Told['video']) => `“${video?.title ?? 'a video'}”`
+
+function decisionTitle({ decision, isProposal, video }: Told): string {
+  const what = isProposal ? `Your change of ${quoted(video)}` : quoted(video)
+  if (decision === 'withdrawn') return `${quoted(video)} was withdrawn`
+  return `${what} was ${decision === 'approved' ? 'approved' : 'not approved'}`
+}
+
+const newComments = (count: number) => `${formatCount(count)} new comments`
+
+/** One sentence that says what happened, in the app and in push messages. */
+export function notificationTitle(told: Told): string {
+  const { kind, count, actor, video } = told
+  const who = actor?.name ?? ANONYMOUS_NAME
+  const isOne = count <= 1
+  switch (kind) {
+    case 'video-reviewed':
+      return decisionTitle(told)
+    case 'upload-failed':
+      return `${quoted(video)} could not be made ready to play`
+    case 'video-commented':
+      return isOne ? `${who} commented on ${quoted(video)}` : `${newComments(count)} on ${quoted(video)}`
+    case 'comment-followed':
+      return isOne
+        ? `${who} also commented on ${quoted(video)}`
+        : `${newComments(count)} after yours on ${quoted(video)}`
+    case 'new-follower': {
+      const others = `${formatCount(count - 1)} ${count === 2 ? 'other' : 'others'}`
+      return isOne ? `${who} follows you` : `${who} and ${others} follow you`
+    }
+    case 'review-waiting':
+      return isOne && video
+        ? `${who} sent ${quoted(video)} for review`
+        : `${formatCount(count)} new submissions for review`
+  }
+}
+
+/** The label of `text`; null where the text is the words of the last person. */
+export function textLabel({ kind, decision }: Told): string | null {
+  if (kind === 'video-reviewed') return decision === 'withdrawn' ? 'Reason' : 'Reviewer’s notes'
+  return null
+}
+
+/** The screen of the app where the notification matters. */
+export function notificationPath({ kind, actor, video, decision, count }: Told): string {
+  switch (kind) {
+    case 'video-reviewed':
+      // The dialog has the notes, and what can be done about them.
+      return decision === 'approved'
+        ? `/video/${video?.id ?? ''}`
+        : `/profile?tab=uploads&correct=${video?.id ?? ''}`
+    case 'upload-failed':
+      return `/profile?tab=uploads&correct=${video?.id ?? ''}`
+    case 'video-commented':
+    case 'comment-followed':
+      return `/video/${video?.id ?? ''}#comments`
+    case 'new-follower':
+      return actor ? `/profile/${actor.id}` : '/profile'
+    case 'review-waiting':
+      if (count > 1 || !video) return '/admin?tab=pending-videos'
+      return `/admin?tab=pending-${video.isMicroClip ? 'shorts' : 'videos'}&search=${encodeURIComponent(video.title)}`
+  }
+}
+
+/** Whether a toast tells it: decisions have a toast of their own, and what is merged is counted in the bell. */
+export const isNews = ({ kind, count, isRead }: Told): boolean =>
+  !isRead && count <= 1 && kind !== 'video-reviewed' && kind !== 'review-waiting'
