@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { isNews, notificationPath, notificationTitle } from '#shared/notification-texts.ts'
@@ -30,25 +30,28 @@ function OfUser({ userId }: { userId: number }) {
   const client = useQueryClient()
   const { data: summary } = useQuery(summaryQuery)
 
+  const readAgain = useEffectEvent(() => {
+    void client.invalidateQueries(summaryQuery)
+    void client.invalidateQueries(lists)
+  })
   useEffect(() => {
     let wasConnected = live.state.get() === 'connected'
     let timer: ReturnType<typeof setTimeout> | undefined
-    const readAgain = () => {
+    const gather = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        void client.invalidateQueries(summaryQuery)
-        void client.invalidateQueries(lists)
+        readAgain()
       }, GATHER_MS)
     }
     const ends = [
       live.onMessage(({ type }) => {
         // A decision of another officer changes how much waits.
-        if (type === 'notifications_changed' || type === 'review_queue_changed') readAgain()
+        if (type === 'notifications_changed' || type === 'review_queue_changed') gather()
       }),
       // Nothing was heard while the connection was away.
       live.state.subscribe((state) => {
         if (state !== 'connected') return
-        if (wasConnected) readAgain()
+        if (wasConnected) gather()
         wasConnected = true
       }),
     ]
@@ -56,7 +59,7 @@ function OfUser({ userId }: { userId: number }) {
       clearTimeout(timer)
       for (const end of ends) end()
     }
-  }, [client])
+  }, [])
 
   useEffect(() => {
     // The desktop app has messages of its own.
@@ -73,7 +76,7 @@ function OfUser({ userId }: { userId: number }) {
 /** A toast for a notification that came while the page is open. */
 function useNewsToasts(newest: Notification | null | undefined) {
   const navigate = useNavigate()
-  const [known, setKnown] = useState<number>()
+  const known = useRef<number>(undefined)
   const tell = useEffectEvent((news: Notification) => {
     toast({
       title: notificationTitle(news),
@@ -89,8 +92,9 @@ function useNewsToasts(newest: Notification | null | undefined) {
   })
   useEffect(() => {
     if (newest === undefined) return
-    const revision = newest?.revision ?? 0
-    if (known !== undefined && newest && revision > known && isNews(newest)) tell(newest)
-    if (known === undefined || revision > known) setKnown(revision)
-  }, [newest, known])
+    const before = known.current
+    known.current = Math.max(before ?? 0, newest?.revision ?? 0)
+    // The first one is that of the page load, and no news.
+    if (before !== undefined && newest && newest.revision > before && isNews(newest)) tell(newest)
+  }, [newest])
 }

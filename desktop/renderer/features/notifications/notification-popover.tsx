@@ -1,5 +1,5 @@
 import { Box, Flex, Popover } from '@chakra-ui/react'
-import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
+import { useState, type ReactElement } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LinkButton } from '../../components/button.tsx'
 import { useHasMounted } from '../../lib/use-has-mounted.ts'
@@ -13,12 +13,11 @@ export default function NotificationPopover({ trigger }: { trigger: ReactElement
   const hasMounted = useHasMounted()
   const [isOpen, setIsOpen] = useState(true)
   const { key } = useLocation()
-  const close = useEffectEvent(() => setIsOpen(false))
-  const [openedAt] = useState(key)
-  useEffect(() => {
-    // Not at the mount: that is the press on the bell.
-    if (key !== openedAt) close()
-  }, [key, openedAt])
+  const [shownAt, setShownAt] = useState(key)
+  if (key !== shownAt) {
+    setShownAt(key)
+    setIsOpen(false)
+  }
   return (
     <Popover.Root
       recipe={popoverRecipe}

@@ -29,9 +29,6 @@ const DECISION_ICONS: Record<Decision, LucideIcon> = {
   withdrawn: EyeOff,
 }
 
-const iconOf = ({ kind, decision }: Notification): LucideIcon =>
-  kind === 'video-reviewed' ? DECISION_ICONS[decision ?? 'approved'] : ICONS[kind]
-
 const Row = chakra(Link, {
   base: {
     display: 'grid',
@@ -55,8 +52,8 @@ interface NotificationRowProps {
 
 /** One notification, which leads to where it matters. */
 export function NotificationRow({ notification, now, onOpen }: NotificationRowProps) {
-  const { isRead, createdAt, text } = notification
-  const Icon = iconOf(notification)
+  const { kind, decision, isRead, createdAt, text } = notification
+  const Icon = kind === 'video-reviewed' ? DECISION_ICONS[decision ?? 'approved'] : ICONS[kind]
   const label = textLabel(notification)
   return (
     <li>
