@@ -23,7 +23,7 @@ const FALLBACK: PushPayload = {
 const ownPath = (path: unknown): string =>
   typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : FALLBACK.path
 
-function payloadOf(data: PushMessageData | null): PushPayload {
+function payloadOf({ data }: PushEvent): PushPayload {
   try {
     const value: unknown = data?.json()
     if (typeof value !== 'object' || value === null) return FALLBACK
@@ -66,7 +66,7 @@ async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<voi
 /** Call once, when the worker starts: later listeners would miss events. */
 export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => {
-    event.waitUntil(show(worker, payloadOf(event.data)))
+    event.waitUntil(show(worker, payloadOf(event)))
   })
   worker.addEventListener('notificationclick', (event) => {
     event.notification.close()

@@ -86,9 +86,10 @@ describe('lists, page by page', () => {
     const addresses = Array.from({ length: 2 * PAGE_SIZE }, (_, at) => `crew-${at}@example.org`)
     await chief.invite({ addresses })
     for (const featured of [true, false]) await chief.editVideo({ id: subjects.video, featured })
-    // Who uploads nothing is told of a follower alone.
-    const stranger = await testClient(app.baseUrl, callers.tokens.stranger).getCurrentUser()
-    await chief.followCreator({ id: stranger.id })
+    // Who uploads nothing is told of followers alone.
+    const stranger = testClient(app.baseUrl, callers.tokens.stranger)
+    await chief.followCreator({ id: (await stranger.getCurrentUser()).id })
+    await stranger.followCreator({ id: (await chief.getCurrentUser()).id })
     const { items } = await app.anonymous.listVideos({ limit: 2 * PAGE_SIZE })
     video = items[0]?.id ?? 0
     // Each caller has marks on some videos, and none on others.

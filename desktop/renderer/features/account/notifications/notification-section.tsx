@@ -39,6 +39,8 @@ const Table = chakra('table', {
   },
 })
 
+const Cell = chakra('td')
+
 /** What the person is told about, and how. */
 export function NotificationSection() {
   const query = useQuery(settingsQuery)
@@ -108,11 +110,11 @@ function Choices({ settings }: { settings: NotificationSettings }) {
                 <th scope="row">{NOTIFICATION_NAMES[kind]}</th>
                 {channels.map((channel) => {
                   const isOn = choices[channel]
-                  if (isOn === null) return <td key={channel} aria-label="None" />
+                  if (isOn === null) return <Cell key={channel} />
                   // A push message tells of what the app shows.
                   const isWithout = channel === 'push' && !choices.app
                   return (
-                    <td key={channel}>
+                    <Cell key={channel}>
                       <Checkbox
                         checked={isChanging(channel) ? variables?.isOn : isOn && !isWithout}
                         disabled={isWithout}
@@ -122,7 +124,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
                       >
                         <VisuallyHidden>{`${NOTIFICATION_NAMES[kind]}, ${CHANNELS[channel].name}`}</VisuallyHidden>
                       </Checkbox>
-                    </td>
+                    </Cell>
                   )
                 })}
               </tr>
