@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { isNews, notificationPath, notificationTitle } from '#shared/notification-texts.ts'
@@ -9,12 +9,15 @@ import { queriesOf } from '../entities/query-keys.ts'
 import { forgetPush, renewPush } from '../entities/notification/push-subscription.ts'
 import { onCredentialRenewed, onSignedOut, useSession } from '../entities/session/session.ts'
 import { api } from '../lib/api.ts'
+import { useStore } from '../lib/create-store.ts'
 import { logError } from '../lib/log-error.ts'
 import { toast } from '../lib/toast.ts'
 import { usePlatform } from '../platform/platform.ts'
 
 /** Many may come at once: the page reads them together. */
 const GATHER_MS = 300
+/** Without a connection the count is read all the same. */
+const CONNECTS_WITHIN_MS = 3000
 
 const lists = queriesOf('listNotifications')
 
@@ -28,14 +31,14 @@ export function NotificationHost() {
 function OfUser({ userId }: { userId: number }) {
   const { name } = usePlatform()
   const client = useQueryClient()
-  const { data: summary } = useQuery(summaryQuery)
+  const isSettled = useIsSettled()
+  const { data: summary } = useQuery({ ...summaryQuery, enabled: isSettled })
 
   const readAgain = useEffectEvent(() => {
     void client.invalidateQueries(summaryQuery)
     void client.invalidateQueries(lists)
   })
   useEffect(() => {
-    let wasConnected = live.state.get() === 'connected'
     let timer: ReturnType<typeof setTimeout> | undefined
     const gather = () => {
       timer ??= setTimeout(() => {
@@ -50,16 +53,15 @@ function OfUser({ userId }: { userId: number }) {
       }),
       // Nothing was heard while the connection was away.
       live.state.subscribe((state) => {
-        if (state !== 'connected') return
-        if (wasConnected) gather()
-        wasConnected = true
+        // The first opening begins the first reading.
+        if (state === 'connected' && client.getQueryState(summaryQuery.queryKey)?.dataUpdatedAt) gather()
       }),
     ]
     return () => {
       clearTimeout(timer)
       for (const end of ends) end()
     }
-  }, [])
+  }, [client])
 
   useEffect(() => {
     // The desktop app has messages of its own.
@@ -71,6 +73,21 @@ function OfUser({ userId }: { userId: number }) {
 
   useNewsToasts(summary?.newest)
   return null
+}
+
+/**
+ * Whether the live connection has been opened or takes long: what happens between the first reading and the opening would
+ * be missed.
+ */
+function useIsSettled(): boolean {
+  const isConnected = useStore(live.state) === 'connected'
+  const [isSettled, setIsSettled] = useState(false)
+  if (isConnected && !isSettled) setIsSettled(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettled(true), CONNECTS_WITHIN_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSettled
 }
 
 /** A toast for a notification that came while the page is open. */

@@ -29,6 +29,17 @@ async function deviceOf(
   return page
 }
 
+/** Opens a page, and waits until its bell has counted: from then on the page hears of what comes. */
+async function openCounted(...pages: Page[]): Promise<void> {
+  await Promise.all(
+    pages.map(async (page) => {
+      const counted = page.waitForResponse('**/api/notifications/summary')
+      await page.goto('/terms')
+      await counted
+    }),
+  )
+}
+
 const comment = (by: APIRequestContext, id: number, text: string) =>
   by.post(`/api/videos/${id}/comments`, { data: { text } })
 
@@ -42,7 +53,7 @@ test('a decision reaches both devices of its owner at once; the toast opens it; 
   const chief = await adminRequests(site.baseUrl)
   await enter(page, by)
   const phone = await deviceOf(browser, site.baseUrl, by)
-  await Promise.all([page.goto('/terms'), phone.goto('/terms')])
+  await openCounted(page, phone)
   const [bell, phoneBell] = [new BellPage(page), new BellPage(phone)]
   await bell.expectUnread(0)
   await phoneBell.expectUnread(0)
@@ -86,7 +97,7 @@ test('comments are merged, open where they were written, and are read on a page 
   const { username } = await createAccount(crew)
   const phone = await deviceOf(browser, site.baseUrl, by)
   await enter(page, by)
-  await Promise.all([page.goto('/terms'), phone.goto('/terms')])
+  await openCounted(page, phone)
   const [bell, phoneBell] = [new BellPage(page), new BellPage(phone)]
   await bell.expectUnread(1)
   await phoneBell.expectUnread(1)
@@ -123,7 +134,7 @@ test('the list by keyboard; empty, loading, failing and without a line', async (
   await joinAs(page)
   await page.route('**/api/notifications?**', (route) => route.fulfill({ status: 503 }))
   await page.route('**/api/notifications', (route) => route.fulfill({ status: 503 }))
-  await page.goto('/terms')
+  await openCounted(page)
   const bell = new BellPage(page)
   await bell.expectUnread(0)
   await bell.bell.focus()
@@ -196,7 +207,7 @@ test('after a stopped server the bell has what came meanwhile, without a reload'
   const { by, ids } = await sendIn(site.baseUrl, [{ title: 'Foam on a small fire' }])
   const [id = 0] = ids
   await enter(page, by)
-  await page.goto('/terms')
+  await openCounted(page)
   const bell = new BellPage(page)
   await bell.expectUnread(0)
   await context.setOffline(true)

@@ -1,4 +1,4 @@
-import { Box, Flex, Popover } from '@chakra-ui/react'
+import { Box, Flex, Heading, Popover } from '@chakra-ui/react'
 import { useState, type ReactElement } from 'react'
 import { useLocation } from 'react-router-dom'
 import { LinkButton } from '../../components/button.tsx'
@@ -7,6 +7,8 @@ import { usePages } from '../../lib/use-pages.ts'
 import { popoverRecipe } from '../../theme/recipes/popover.ts'
 import { NotificationList, ReadAllButton } from './notification-list.tsx'
 import { notificationsQuery } from './notifications-query.ts'
+
+const TITLE = 'Notifications'
 
 /** Opens when it is mounted: a press on the bell has loaded it. @param trigger the bell */
 export default function NotificationPopover({ trigger }: { trigger: ReactElement }) {
@@ -30,7 +32,7 @@ export default function NotificationPopover({ trigger }: { trigger: ReactElement
       <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       {/* In the header and not in a portal: screen readers skip content outside of landmarks. */}
       <Popover.Positioner>
-        <Popover.Content>
+        <Popover.Content aria-label={TITLE}>
           <Opened onOpen={() => setIsOpen(false)} />
         </Popover.Content>
       </Popover.Positioner>
@@ -44,7 +46,9 @@ function Opened({ onOpen }: { onOpen: () => void }) {
   return (
     <>
       <Flex align="center" justify="space-between" gap="3" minHeight="14" px="4" borderBottomWidth="1px">
-        <Popover.Title>Notifications</Popover.Title>
+        <Heading as="h2" textStyle="section" fontSize="lg">
+          {TITLE}
+        </Heading>
         <ReadAllButton items={pages.items} />
       </Flex>
       <Box flex="1" minHeight="0" overflowY="auto" p="1.5">

@@ -2,7 +2,7 @@ import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
 
 export const popoverRecipe = defineSlotRecipe({
   className: 'popover',
-  slots: ['content', 'title', 'positioner'],
+  slots: ['content', 'positioner'],
   base: {
     content: {
       display: 'flex',
@@ -19,6 +19,5 @@ export const popoverRecipe = defineSlotRecipe({
       outline: 'none',
       _open: { animation: 'pop 120ms {easings.out}' },
     },
-    title: { textStyle: 'section', fontSize: 'lg' },
   },
 })
