@@ -1,11 +1,11 @@
-// oxlint-disable-next-line unicorn/require-module-specifiers -- it makes this a module, which may name its own scope
-export {}
+import { listenForPush } from './push-events.ts'
+
 declare const self: ServiceWorkerGlobalScope
 /** Written by the build (scripts/build-app-worker.ts): a name of the build, and the files that it starts from. */
 declare const __SHELL__: { revision: string; files: readonly string[] }
 
 /**
- * Starts the app without a server, and does nothing else (decision 076). It answers the pages of the app (from the
+ * Starts the app without a server (decision 076), and shows push messages (push-events.ts). It answers the pages of the app (from the
  * network first), the files under /static/, whose names contain their hash, and a few pictures of the shell. /api,
  * /uploads and /wall pass untouched: the page stores its lists itself, and the wall has a worker of its own.
  */
@@ -27,6 +27,8 @@ const ELSEWHERE = /^\/(api|uploads|wall|ws|healthz|readyz)(\/|$)/
 interface RoutableEvent extends ExtendableEvent {
   addRoutes?: (rule: object) => Promise<void>
 }
+
+listenForPush(self)
 
 self.addEventListener('install', (event: RoutableEvent) => {
   // A stopped worker would have to start before each of these requests.
