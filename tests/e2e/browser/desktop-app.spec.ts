@@ -110,7 +110,7 @@ test('the first start asks for the server and says what is wrong with an address
     .toEqual([
       { title: 'Video approved', body: `"${video.title}" is published now.`, path: `/video/${video.id}` },
     ])
-  await shell.expectToast('Video approved', `"${video.title}" is published now.`, 'success')
+  await shell.expectToast('Video approved', `"${video.title}" is published now.`, 'success', 'Open')
   await admin.dispose()
 
   await shell.openMenu()

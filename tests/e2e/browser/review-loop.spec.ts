@@ -212,6 +212,8 @@ test('a public video is withdrawn with a reason and put back, by an officer; its
   await new ShellPage(page).expectToast(
     'Video withdrawn',
     `"${title}" is not public any more. The reason is on your profile.`,
+    'default',
+    'Open',
   )
   await expect(own.row(title)).toContainText('The pump was replaced.')
 
