@@ -66,7 +66,15 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
         {...{ [SIDEBAR_TOGGLE]: '' }}
         onClick={onToggleSidebar}
       />
-      <Flex asChild align="center" minHeight="touch" px="1" borderRadius="control">
+      <Flex
+        asChild
+        align="center"
+        minHeight="touch"
+        px="1"
+        borderRadius="control"
+        // The buttons need the room; the mark stays.
+        css={{ '@media (max-width: 359px)': { '& span > span': { display: 'none' } } }}
+      >
         <Link to="/" aria-label={`${PRODUCT_NAME} home`}>
           <Logo />
         </Link>

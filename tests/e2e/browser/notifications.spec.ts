@@ -111,6 +111,11 @@ test('comments are merged, open where they were written, and are read on a page 
   await expect(phone).toHaveURL(/\/notifications$/)
   await expect(phoneBell.rows.first()).toContainText('3 new comments on “Hose under pressure”')
   await expectSoundAtBothWidths(phone, 'notifications')
+  await phone.setViewportSize({ width: 320, height: 568 })
+  await expect
+    .poll(() => phone.evaluate(() => document.documentElement.scrollWidth), 'the header fits into 320 pixels')
+    .toBe(320)
+  await phone.setViewportSize({ width: 390, height: 844 })
   await phoneBell.rows.first().getByRole('link').click()
   await expect(phone).toHaveURL(new RegExp(`/video/${id}#comments$`))
   await expect(phone.getByRole('region', { name: 'All comments' })).toContainText('Which nozzle is that?')
