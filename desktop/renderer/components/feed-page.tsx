@@ -19,6 +19,8 @@ export const FeedHeaderRow = chakra('div', {
     [`[${TAKES_HEADER_ROOM}] > &`]: {
       [ON_LOW_SCREEN]: {
         position: 'absolute',
+        // What lies over video is dark in both schemes.
+        colorScheme: 'dark',
         zIndex: '4',
         top: 0,
         left: 0,

@@ -1,3 +1,4 @@
+import { FeedPage } from '../../pages/feed-page.ts'
 import { PlayerPage } from '../../pages/player-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { anyLesson } from './any-lesson.ts'
@@ -5,7 +6,7 @@ import { controlsIn, unreachableIn, type Control } from './controls.ts'
 import { expect, test } from './fixtures.ts'
 import { navigateInApp } from './navigate-in-app.ts'
 import { enterAsDemoAdmin } from './people.ts'
-import { overlapsOf } from './wall-boxes.ts'
+import { isOver, overlapsOf } from './wall-boxes.ts'
 
 test.use({ siteName: 'home', isDemo: true })
 
@@ -67,6 +68,44 @@ test('every control of every screen can be pressed on small screens, and no scre
       const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       await expect.poll(beyond, `${path} fits ${nameOf(size)}`).toBeLessThanOrEqual(0)
       const found = await unreachableIn(page, 'body')
+      if (found.length > 0) faults[`${path} on ${nameOf(size)}`] = found
+    }
+  }
+  expect(faults).toEqual({})
+})
+
+test('on a low screen a feed has the whole height, and its buttons are beside the clip and each other', async ({
+  page,
+}) => {
+  const feed = new FeedPage(page)
+  const faults: Record<string, string[]> = {}
+  for (const path of ['/shorts', '/trending', '/?tab=shorts']) {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await page.goto(path)
+    await expect(feed.clip).toBeVisible()
+    for (const size of LOW) {
+      await page.setViewportSize(size)
+      // The feed of the home page lies over everything.
+      if (path !== '/?tab=shorts') await expect(page.getByRole('banner')).toBeHidden()
+      const stage = await feed.clip.boundingBox()
+      if (!stage) throw new Error('There is no clip')
+      expect(stage.y, `${path} on ${nameOf(size)}`).toBeCloseTo(0, 0)
+      expect(stage.height, `${path} on ${nameOf(size)}`).toBeCloseTo(size.height, 0)
+      expect(stage.width).toBeGreaterThan(size.height / 2)
+      const controls = await controlsIn(page, path === '/?tab=shorts' ? 'section[aria-label=Shorts]' : 'main')
+      expect(controls.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['Home', 'Like', 'Share', 'Mute']),
+      )
+      const found = faultsOf(controls, size)
+      const clip = {
+        left: stage.x,
+        top: stage.y,
+        right: stage.x + stage.width,
+        bottom: stage.y + stage.height,
+      }
+      for (const control of controls)
+        if (['Like', 'Save', 'Share'].includes(control.name) && isOver(control, clip))
+          found.push(`'${control.name}' is over the clip`)
       if (found.length > 0) faults[`${path} on ${nameOf(size)}`] = found
     }
   }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { WallPage } from '../../pages/wall-page.ts'
 import { expect, test as base } from './fixtures.ts'
-import { faultsOf, overlapsOf, snapshot } from './wall-boxes.ts'
+import { captionBoxes, faultsOf, isOver, overlapsOf, snapshot } from './wall-boxes.ts'
 import { makePicture, type MadeClip } from './wall-clips.ts'
 import { withWallSite, type WallSite } from './wall-site.ts'
 
@@ -122,14 +122,69 @@ test('no word covers the lesson or another word, and none is broken, on any shap
   expect(faults).toEqual({})
 })
 
+/** The longest texts that the library and the settings take. */
+const repeat = (words: string, letters: number): string => words.repeat(10).slice(0, letters).trim()
+const LONGEST = {
+  title: repeat('Decontamination of protective equipment after fires with hazardous substances, ', 200),
+  creatorName: `${repeat('Maximiliana Alexandra ', 60)} ${repeat('Featherstonehaugh ', 60)}`,
+  category: repeat('Prehospital Critical Care and Retrieval ', 60),
+  station: repeat('Regional Fire and Rescue Training Academy ', 60),
+}
+const UNBROKEN = 'x'.repeat(200)
+const CAPTIONS = `WEBVTT\n\n00:00.000 --> 10:00.000\n${repeat('Roll the outer layer away from the body. ', 110)}\n`
+
+test('the longest texts keep their places, and captions cover none of them', async ({ page }) => {
+  await keepStation(page, LONGEST.station)
+  const wall = new WallPage(page)
+  const faults: Record<string, string[]> = {}
+  let title = LONGEST.title
+  await page.route('**/captions-of-the-test', (route) =>
+    route.fulfill({ contentType: 'text/vtt', body: CAPTIONS }),
+  )
+  await page.route('**/api/wall/clips*', async (route) => {
+    const clips: { category: object }[] = await (await route.fetch()).json()
+    const json = clips.map((clip) => ({
+      ...clip,
+      title,
+      creatorName: LONGEST.creatorName,
+      category: { ...clip.category, name: LONGEST.category },
+      captionsUrl: '/captions-of-the-test',
+    }))
+    return route.fulfill({ json })
+  })
+  for (const { size } of LESSONS) {
+    await playNext(page, size)
+    for (title of [LONGEST.title, UNBROKEN]) {
+      // The titles of the former round.
+      await page.evaluate(
+        () => location.protocol.startsWith('http') && localStorage.removeItem('wall-library'),
+      )
+      await wall.open()
+      await expect(wall.title).toHaveText(title)
+      await expect.poll(async () => (await captionBoxes(page)).length).toBe(1)
+      for (const screen of SCREENS) {
+        await resize(wall, screen)
+        const current = await snapshot(page)
+        // A label of one line ends anywhere.
+        const found = faultsOf({ ...current, brokenWords: [] }, screen)
+        const [caption] = await captionBoxes(page)
+        if (!caption) throw new Error('There is no caption')
+        for (const box of current.boxes)
+          if (isOver(box, caption)) found.push(`the caption is over '${box.name}'`)
+        if (found.length > 0) faults[`${title.slice(0, 3)} in ${size} on ${nameOf(screen)}`] = found
+      }
+    }
+  }
+  expect(faults).toEqual({})
+})
+
 /** Checks a view without a picture on all screens; its clock grows with the screen. */
 async function faultsOfView(wall: WallPage, view: string): Promise<Record<string, string[]>> {
   const faults: Record<string, string[]> = {}
   const clocks: number[] = []
   for (const screen of SCREENS) {
     await resize(wall, screen)
-    const current = await snapshot(wall.page)
-    const found = faultsOf(current, screen)
+    const found = faultsOf(await snapshot(wall.page), screen)
     if (found.length > 0) faults[`${view} on ${nameOf(screen)}`] = found
     clocks.push(await wall.clock.evaluate((time) => Number.parseFloat(getComputedStyle(time).fontSize)))
   }

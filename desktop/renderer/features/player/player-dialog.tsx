@@ -50,12 +50,13 @@ const LOW_DIALOG = {
 const LOW_BAR = {
   [ON_LOW_SCREEN]: {
     position: 'absolute',
+    colorScheme: 'dark',
     zIndex: '4',
     top: '0',
     left: 'env(safe-area-inset-left)',
     right: 'env(safe-area-inset-right)',
     pointerEvents: 'none',
-    '& > *': { pointerEvents: 'auto', bg: 'bg.overlay', borderRadius: 'full' },
+    '& > *': { pointerEvents: 'auto', bg: 'bg.overlay', color: 'fg', borderRadius: 'full' },
   },
 } as const
 

@@ -58,7 +58,7 @@ export const Stage = chakra('div', {
       maxWidth: 'none',
       aspectRatio: '9 / 16',
       // As wide as the buttons at the right allow on both sides.
-      '&[data-wide]': { aspectRatio: '16 / 9', maxWidth: 'max(calc(100% - 21rem), 56.25dvh)' },
+      '&[data-wide]': { aspectRatio: '16 / 9', maxWidth: 'max(calc(100% - 25rem), 56.25dvh)' },
     },
   },
 })
