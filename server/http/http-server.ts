@@ -39,7 +39,7 @@ interface Options {
   findCallerByToken(token: string): Promise<Caller | null>
   /** Whether the caller must set up a second factor before anything else is open. */
   mustEnrol(caller: Caller): Promise<boolean>
-  findPageAdditions(path: string, origin: string): Promise<PageAdditions>
+  findPageAdditions(path: string, search: string, origin: string): Promise<PageAdditions>
   answersAhead: readonly AnswerAhead[]
   /** Requests outside the contract; they come before its routes. */
   middleware: readonly Middleware[]
@@ -74,7 +74,9 @@ export function createHttpServer(options: Options): Server {
   koa.use(api.routes())
   koa.use(securityHeaders({ filesOrigin: options.filesOrigin, publicUrl: config.publicUrl }))
   koa.use(
-    serveWeb(options.webRoot, (path, origin) => options.findPageAdditions(path, config.publicUrl ?? origin)),
+    serveWeb(options.webRoot, (path, search, origin) =>
+      options.findPageAdditions(path, search, config.publicUrl ?? origin),
+    ),
   )
   koa.use(() => {
     throw new ApiError('not_found', 'There is nothing here.')

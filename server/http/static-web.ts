@@ -12,7 +12,7 @@ const PAGE = '/index.html'
 /** Pages that show their first screen before a script runs (scripts/prerender.ts). */
 const PRERENDERED: Record<string, string> = { '/': '/home.html', '/shorts': '/shorts.html' }
 
-type AdditionsOf = (path: string, origin: string) => Promise<PageAdditions>
+type AdditionsOf = (path: string, search: string, origin: string) => Promise<PageAdditions>
 
 const NOTHING: PageAdditions = { head: null, picture: null }
 
@@ -32,7 +32,7 @@ export function serveWeb(folder: string, additionsOf: AdditionsOf): Middleware {
     (drawn && (await openWebFile(folder, drawn, accepted))) || openIndex(accepted)
   /** On an error the page is sent without its additions, and the app in it shows the error. */
   const additionsFor = (ctx: Context): Promise<PageAdditions> =>
-    additionsOf(ctx.path, `${ctx.protocol}://${ctx.host}`).catch((error: unknown) => {
+    additionsOf(ctx.path, ctx.search, `${ctx.protocol}://${ctx.host}`).catch((error: unknown) => {
       log(ctx).error({ err: error }, 'a page is sent without its additions')
       return NOTHING
     })
@@ -45,9 +45,8 @@ export function serveWeb(folder: string, additionsOf: AdditionsOf): Middleware {
       return file ? send(ctx, file, path.extname(ctx.path)) : next()
     }
     // Another tab of Home is another screen.
-    const isOtherTab = ctx.querystring.includes('tab=')
-    const drawn = isOtherTab ? undefined : PRERENDERED[ctx.path]
-    const additions = isOtherTab ? NOTHING : await additionsFor(ctx)
+    const drawn = ctx.querystring.includes('tab=') ? undefined : PRERENDERED[ctx.path]
+    const additions = await additionsFor(ctx)
     if (additions.head === null && additions.picture === null)
       return send(ctx, await openPage(drawn, accepted), '.html')
     const page = await completed.complete(await openPage(drawn, ''), additions, accepted)

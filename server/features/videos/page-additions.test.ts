@@ -117,6 +117,22 @@ test('the first screen of Home and of Shorts has the picture of its first video,
   expect((await get('/')).body).toBe(drawn('Home'))
 })
 
+test('a feed whose address names a clip says what the page of the clip says, and begins with its picture', async () => {
+  const { id } = await app.submit(ana, { isMicroClip: true })
+  await ana.api.updateVideo({ id, thumbnailFile })
+  const trending = async (clip: number | string) => (await get(`/trending?clip=${clip}`)).body
+  expect(await trending(id), 'before it is published').toBe(PAGE)
+  await chief.api.approveVideo({ id })
+  const told = tags((await get(`/video/${id}`)).body, 'meta')
+  expect(told).toContainEqual({ property: 'og:url', content: `${app.baseUrl}/video/${id}` })
+  for (const feed of ['/shorts?', '/microclips?', '/trending?', '/category/1?', '/?tab=shorts&'])
+    expect(tags((await get(`${feed}clip=${id}`)).body, 'meta'), feed).toEqual(told)
+  const [picture] = tags((await get(`/shorts?clip=${id}`)).body, 'img')
+  expect(picture).toMatchObject({ src: `/uploads/${thumbnailFile}` })
+  for (const clip of [999_999, 'x', '']) expect(await trending(clip)).toBe(PAGE)
+  expect((await get(`/terms?clip=${id}`)).body).toBe(PAGE)
+})
+
 test('a completed page comes compressed to clients that accept that, and as 304 to those that have it', async () => {
   const { id } = await app.submit(ana)
   await ana.api.updateVideo({ id, thumbnailFile })

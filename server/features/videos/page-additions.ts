@@ -28,6 +28,9 @@ interface Picture {
 const SQL = `select title, description, is_micro_clip, thumbnail_file, thumbnail_url, image_variants from videos
   where id = ? and approval_status = 'approved'`
 const VIDEO_PAGE = /^\/video\/([1-9]\d{0,8})$/
+/** The screens with a feed, whose address may name the clip that the feed begins with. */
+const FEED_PAGE = /^\/(shorts|microclips|trending|category\/\d+)?$/
+const CLIP = /[?&]clip=([1-9]\d{0,8})(?:&|$)/
 const DESCRIPTION_MAX = 200
 const NOTHING: PageAdditions = { head: null, picture: null }
 
@@ -108,7 +111,8 @@ function firstPicture(row: Row, picture: Picture, sizes: string | null): string 
 
 /**
  * What the server adds to a page of the app: a video's page has its title, tells clients without scripts what a shared
- * link shows and loads its cover, and the prerendered screens get the picture of their first video.
+ * link shows and loads its cover; a feed that begins with a clip tells the same of the clip; the prerendered screens get
+ * the picture of their first video. The query of a page starts with `?` where it isn't empty.
  */
 export function createPageAdditions({ reader }: Pick<Database, 'reader'>, feeds: FeedQueries) {
   const find = async (id: number) => {
@@ -119,7 +123,21 @@ export function createPageAdditions({ reader }: Pick<Database, 'reader'>, feeds:
     const found = ids[0] === undefined ? undefined : await find(ids[0])
     return found ? { head: null, picture: firstPicture(found.row, found.picture, sizes) } : NOTHING
   }
-  return async (path: string, origin: string): Promise<PageAdditions> => {
+  const ofClip = async (path: string, search: string, origin: string): Promise<PageAdditions | null> => {
+    const id = FEED_PAGE.test(path) ? Number(CLIP.exec(search)?.[1]) : 0
+    const found = id && URL.canParse(origin) ? await find(id) : undefined
+    if (!found) return null
+    const { row, picture } = found
+    return {
+      head: shareTags(row, picture, `/video/${id}`, origin),
+      picture: path === '/shorts' ? firstPicture(row, picture, null) : null,
+    }
+  }
+  return async (path: string, search: string, origin: string): Promise<PageAdditions> => {
+    const additions = await ofClip(path, search, origin)
+    if (additions) return additions
+    // Another tab of Home is another screen.
+    if (search.includes('tab=')) return NOTHING
     if (path === '/') return ofScreen((await feeds.featured({ limit: 1 })).ids, FEATURED_SIZES)
     if (path === '/shorts') return ofScreen((await feeds.shorts({ page: 1, pageSize: 1 })).ids, null)
     const id = Number(VIDEO_PAGE.exec(path)?.[1])
