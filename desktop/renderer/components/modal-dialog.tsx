@@ -20,7 +20,15 @@ export interface ModalDialogProps {
   isAlert?: boolean
   /** The maximum width on wide screens: a size token or a length. */
   width?: string
+  /** From below on every screen, and without a shade: what is above it stays in sight. */
+  isSheet?: boolean
 }
+
+/** In the lower half of a phone, and at the lower right of a wide screen. */
+const SHEET = {
+  positioner: { justifyContent: { base: 'center', md: 'flex-end' }, alignItems: 'flex-end' },
+  content: { maxHeight: { base: '62dvh', md: 'full' } },
+} as const
 
 const toasts = () => document.getElementById(TOAST_REGION_ID)
 
@@ -37,6 +45,7 @@ export function ModalDialog({
   footer,
   isAlert = false,
   width = '32rem',
+  isSheet = false,
 }: ModalDialogProps) {
   const hasMounted = useHasMounted()
   const keyboardHeight = useKeyboardHeight()
@@ -57,9 +66,9 @@ export function ModalDialog({
       unmountOnExit
     >
       <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner style={{ bottom: keyboardHeight }}>
-          <Dialog.Content maxWidth={{ md: width }}>
+        <Dialog.Backdrop {...(isSheet && { bg: 'transparent' })} />
+        <Dialog.Positioner style={{ bottom: keyboardHeight }} {...(isSheet && SHEET.positioner)}>
+          <Dialog.Content maxWidth={{ md: width }} {...(isSheet && SHEET.content)}>
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
               <Dialog.CloseTrigger asChild>

@@ -69,7 +69,8 @@ function ToastCard({ toast, isFocused }: { toast: Toast; isFocused: boolean }) {
       opacity={toast.isLeaving ? 0 : 1}
       transition={`opacity ${TOAST_FADE_MS}ms`}
       animation="rise 200ms ease-out"
-      onPointerEnter={() => setIsHovered(true)}
+      // Not where it appears under a pointer that rests.
+      onPointerMove={() => setIsHovered(true)}
       onPointerLeave={() => setIsHovered(false)}
     >
       <Box color={color} pt="3">

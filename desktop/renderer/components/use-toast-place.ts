@@ -1,10 +1,12 @@
-import { useLayoutEffect, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { isMobileNow } from '../lib/use-media-query.ts'
 import { overlapOf, placeOf, type Box } from './toast-place.ts'
 
 /** How often a shown toast looks whether it covers a control that came later. */
 const CHECK_MS = 250
 const MARGIN_PX = 16
+/** Around the last press of a mouse, which may press there again. */
+const PRESS_PX = 24
 
 const CONTROLS =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [role=menuitem], [role=option]'
@@ -24,21 +26,33 @@ function areaOf(region: Element): Box {
   }
 }
 
+/** Points of a control where another one may not lie above it, as parts of its size. */
+const POINTS = [
+  [0.5, 0.5],
+  [0.2, 0.2],
+  [0.8, 0.2],
+  [0.2, 0.8],
+  [0.8, 0.8],
+] as const
+
 /** The boxes of the controls that a pointer reaches: not of those behind a dialog. */
 function controlsBeside(region: Element): Box[] {
   return Array.from(document.querySelectorAll(CONTROLS)).flatMap((control) => {
-    const { left, top, right, bottom } = control.getBoundingClientRect()
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-    const isDrawn = right - left > 1 && bottom - top > 1
-    if (!isDrawn || region.contains(control)) return []
-    const reached = document.elementFromPoint(x, y)
-    const isReached = reached !== null && (control.contains(reached) || region.contains(reached))
+    const { left, top, right, bottom, width, height } = control.getBoundingClientRect()
+    if (width <= 1 || height <= 1 || region.contains(control)) return []
+    const isReached = POINTS.some(([x, y]) => {
+      const reached = document.elementFromPoint(left + x * width, top + y * height)
+      return reached !== null && (control.contains(reached) || region.contains(reached))
+    })
     return isReached ? [{ left, top, right, bottom }] : []
   })
 }
 
-/** Places a toast, and checks its place until the returned function is called. */
-function keepPlaced(toast: HTMLElement): () => void {
+/**
+ * Places a toast, and checks its place until the returned function is called.
+ * @param pressed what else it doesn't cover
+ */
+function keepPlaced(toast: HTMLElement, pressed: readonly Box[]): () => void {
   const view = () => ({ href: window.location.href, scrolled: window.scrollY })
   let placed = view()
   const place = (isNew: boolean) => {
@@ -46,7 +60,7 @@ function keepPlaced(toast: HTMLElement): () => void {
     const here = toast.getBoundingClientRect()
     if (!isNew && controls.every((control) => overlapOf(here, control) === 0)) return
     const size = { width: toast.offsetWidth, height: toast.offsetHeight }
-    const { left, top } = placeOf(size, areaOf(toast), controls, isMobileNow())
+    const { left, top } = placeOf(size, areaOf(toast), [...controls, ...pressed], isMobileNow())
     toast.style.left = `${left}px`
     toast.style.top = `${top}px`
     placed = view()
@@ -67,8 +81,17 @@ function keepPlaced(toast: HTMLElement): () => void {
  * @param id of the shown toast
  */
 export function useToastPlace(region: RefObject<HTMLElement | null>, id: number | undefined): void {
+  const pressed = useRef<readonly Box[]>([])
+  useEffect(() => {
+    const note = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+      const box = { left: x - PRESS_PX, top: y - PRESS_PX, right: x + PRESS_PX, bottom: y + PRESS_PX }
+      pressed.current = pointerType === 'mouse' ? [box] : []
+    }
+    window.addEventListener('pointerdown', note, true)
+    return () => window.removeEventListener('pointerdown', note, true)
+  }, [])
   useLayoutEffect(
-    () => (region.current && id !== undefined ? keepPlaced(region.current) : undefined),
+    () => (region.current && id !== undefined ? keepPlaced(region.current, pressed.current) : undefined),
     [region, id],
   )
 }

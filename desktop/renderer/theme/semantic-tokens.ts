@@ -98,6 +98,10 @@ export const semanticTokens = defineSemanticTokens({
   gradients: {
     /** Over the lower edge of a picture, for readable text; in an element with `data-dark`. */
     scrimUp: { value: 'linear-gradient(to top, rgba(7, 9, 13, 0.9), rgba(7, 9, 13, 0))' },
+    /** The same over any picture, white ones too: text on it, from 5 rem below its upper edge, has a contrast of 4.5:1. */
+    scrimUnderText: {
+      value: 'linear-gradient(to bottom, rgba(7, 9, 13, 0), rgba(7, 9, 13, 0.68) 5rem, rgba(7, 9, 13, 0.88))',
+    },
     brand: { value: 'radial-gradient(120% 90% at 12% 0%, {colors.accent.glow}, transparent 60%)' },
   },
 })

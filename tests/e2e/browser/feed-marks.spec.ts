@@ -5,7 +5,12 @@ import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, test } from './fixtures.ts'
 import { joinAs } from './people.ts'
 
-test.use({ siteName: 'clips', siteClips: 45, viewport: { width: 390, height: 844 } })
+test.use({
+  siteName: 'clips',
+  siteClips: 45,
+  viewport: { width: 390, height: 844 },
+  reducedMotion: 'no-preference',
+})
 
 const REACTION = /\/api\/videos\/\d+\/(like|save)$/
 const lineOf = (request: Request) => `${request.method()} ${new URL(request.url()).pathname}`
@@ -53,6 +58,8 @@ test('likes and saves check the session, flip after the answer, belong to their 
     const ids = IDS[name]
     const button = feed.action(name)
     await button.click()
+    await test.step(`the icon of ${name} changes at the press`, () =>
+      expect(button.locator('svg')).toHaveCSS('fill', before ? 'none' : /^rgb/))
     await test.step(`${ids.session} ${ids.call[Number(before)]} the session is checked, then ${call}`, async () => {
       await expect.poll(() => calls).toEqual(['GET /api/auth/user', call])
     })
@@ -87,6 +94,7 @@ test('likes and saves check the session, flip after the answer, belong to their 
     await feed.action(name).click()
     await test.step(`${id} a failure is told: ${text}`, () => shell.expectToast('Error', text, 'destructive'))
     await expect(feed.action(name)).toHaveAttribute('aria-pressed', before ?? '')
+    await expect(feed.action(name).locator('svg')).toHaveCSS('fill', before === 'true' ? /^rgb/ : 'none')
     await page.unroute(REACTION)
   }
   await fail('VF-60', 'POST', 'Like', 'Failed to like video')

@@ -8,7 +8,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { joinAs } from './people.ts'
 
-test.use({ siteName: 'clips', siteClips: 45 })
+test.use({ siteName: 'clips', siteClips: 45, reducedMotion: 'no-preference' })
 
 const card = 'article[data-video]'
 const LIST = '**/api/videos/microclips*'

@@ -7,7 +7,7 @@ import { ShellPage } from '../../pages/shell-page.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ siteName: 'clips', siteClips: 45 })
+test.use({ siteName: 'clips', siteClips: 45, reducedMotion: 'no-preference' })
 
 const card = 'article[data-video]'
 const FIRST = '**/api/videos/shorts?page=1*'

@@ -5,7 +5,7 @@ import { expectPlaying } from '../../pages/playback.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ siteName: 'clips', siteClips: 45 })
+test.use({ siteName: 'clips', siteClips: 45, reducedMotion: 'no-preference' })
 
 const PHONE = { width: 390, height: 844 }
 const pageOf = (request: Request) => new URL(request.url()).searchParams.get('page')

@@ -3,7 +3,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { TOAST_SIGN_IN_MS } from '#shared/limits.ts'
 import { queriesOf } from '../query-keys.ts'
 import { api } from '../../lib/api.ts'
-import { reasonOf, RequestError } from '../../lib/request-error.ts'
+import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
 import { toast, type ToastOptions } from '../../lib/toast.ts'
 import { interactions } from '../live/interactions.ts'
 import { useSession } from '../session/session.ts'
@@ -18,15 +18,23 @@ export const SIGN_IN_TOAST: ToastOptions = {
 
 export const isSignedOut = (error: unknown): boolean => error instanceof RequestError && error.status === 401
 
-/** Tells that a reaction failed, or that it needs a sign-in where the session has ended. */
+/**
+ * Tells that a reaction failed and why, or that it needs a sign-in where the session has ended.
+ * @param retry offered where no answer came, as without a network
+ */
 export const showReactionFailure =
-  (description: string, title = 'Error') =>
-  (error: unknown): void =>
-    toast(
-      isSignedOut(error)
-        ? SIGN_IN_TOAST
-        : { title, description: reasonOf(error, description), variant: 'destructive' },
-    )
+  (description: string, title = 'Error', retry?: () => void) =>
+  (error: unknown): void => {
+    if (isSignedOut(error)) return toast(SIGN_IN_TOAST)
+    const message = serverMessageOf(error, '')
+    toast({
+      title,
+      description,
+      reason: message === description ? '' : message,
+      variant: 'destructive',
+      ...(retry && error instanceof TypeError && { action: { label: 'Try again', onPress: retry } }),
+    })
+  }
 
 export type Reaction = 'like' | 'save' | 'watchLater'
 
@@ -114,6 +122,8 @@ export function useSetReaction(reaction: Reaction) {
 
 interface ReactionToggle {
   isOn: boolean
+  /** What the last press asked for, at once; what the server answered afterwards. */
+  isFilled: boolean
   isPending: boolean
   /** Does nothing while a call is pending. */
   onPress: () => void
@@ -129,16 +139,20 @@ export function useReactionToggle(
   custom: Partial<ReactionToasts> & { onError?: (error: unknown) => void } = {},
 ): ReactionToggle {
   const { status } = useSession()
-  const { mutate, isPending } = useSetReaction(reaction)
+  const { mutate, isPending, variables } = useSetReaction(reaction)
   const { field, toasts, failures } = REACTIONS[reaction]
   const isOn = video[field]
+  const isFilled = isPending ? variables.isOn : isOn
   const { added, removed } = { ...toasts, ...custom }
-  const { onError = showReactionFailure(isOn ? failures.remove : failures.add) } = custom
+  const set = () => {
+    const onSuccess = (state: VideoPatch) => toast(state[field] ? added : removed)
+    const { onError = showReactionFailure(isOn ? failures.remove : failures.add, undefined, set) } = custom
+    mutate({ id: video.id, isOn: !isOn }, { onSuccess, onError })
+  }
   const onPress = () => {
     if (isPending) return
     if (status === 'anonymous') return toast(SIGN_IN_TOAST)
-    const onSuccess = (state: VideoPatch) => toast(state[field] ? added : removed)
-    mutate({ id: video.id, isOn: !isOn }, { onSuccess, onError })
+    set()
   }
-  return { isOn, isPending, onPress }
+  return { isOn, isFilled, isPending, onPress }
 }

@@ -44,6 +44,7 @@ export function ClipProgress({ playback, height, everyMs, label }: ClipProgressP
   return (
     <Box
       ref={bar}
+      data-line
       {...reading}
       position="absolute"
       insetX="0"

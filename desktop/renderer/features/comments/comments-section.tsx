@@ -2,17 +2,8 @@ import { Box, Flex, Heading } from '@chakra-ui/react'
 import { MessageSquare } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { can } from '#shared/permissions.ts'
 import { Button } from '../../components/button.tsx'
-import { useSession } from '../../entities/session/session.ts'
-import { toast } from '../../lib/toast.ts'
-import { toastWithUndo } from '../../lib/undo-toast.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { usePages } from '../../lib/use-pages.ts'
-import { CommentForm } from './comment-form.tsx'
-import { CommentList, type DisplayedComment } from './comment-list.tsx'
-import { commentsQuery, useCreateComment, useDeleteComment } from './comment-queries.ts'
-import { useDeviceComments } from './device-comments.ts'
+import { Comments } from './comments.tsx'
 
 /** A notification about comments leads here, with the comments open. */
 const COMMENTS_HASH = '#comments'
@@ -49,70 +40,8 @@ export function CommentsSection({ videoId }: { videoId: number }) {
         </Button>
       </Flex>
       <Box ref={panel} id={`${id}-panel`} minHeight={isShown ? '40' : undefined} mt="3" hidden={!isShown}>
-        {isShown && <OpenComments key={videoId} videoId={videoId} />}
+        {isShown && <Comments key={videoId} videoId={videoId} />}
       </Box>
     </Box>
-  )
-}
-
-/** How often the age of the comments is renewed. */
-const REFRESH_MS = 30_000
-
-/** The form and the list of comments. The comments of a visitor stay in the browser. */
-function OpenComments({ videoId }: { videoId: number }) {
-  const { user } = useSession()
-  const now = useNow(REFRESH_MS)
-  const pages = usePages(commentsQuery(videoId))
-  const device = useDeviceComments(videoId)
-  const create = useCreateComment(videoId)
-  const list = useRef<HTMLDivElement>(null)
-  // The pressed button goes with its comment, or with its toast: the keyboard focus moves to the list.
-  const focusList = () => list.current?.focus({ preventScroll: true })
-  const remove = useDeleteComment(videoId, focusList)
-
-  const stored = (pages.items ?? []).map((comment): DisplayedComment => {
-    const isDeletable = user !== null && (can(user, 'comments.moderate') || user.id === comment.userId)
-    return {
-      ...comment,
-      key: `stored-${comment.id}`,
-      onDelete: isDeletable ? () => remove.mutate(comment.id) : null,
-    }
-  })
-  const onDevice = device.comments.map((comment): DisplayedComment => ({
-    ...comment,
-    key: `here-${comment.id}`,
-    user: 'Anonymous',
-    avatar: null,
-    onDelete() {
-      const bringBack = device.remove(comment.id)
-      focusList()
-      toastWithUndo({ title: 'Comment deleted' }, () => {
-        bringBack()
-        focusList()
-      })
-    },
-  }))
-  const post = (text: string, onPosted: () => void) => {
-    if (user) {
-      create.mutate(text, { onSuccess: onPosted })
-      return
-    }
-    device.add(text)
-    toast({ title: 'Comment posted', variant: 'success' })
-    onPosted()
-  }
-  return (
-    <>
-      <CommentForm isPending={create.isPending} onPost={post} />
-      <CommentList
-        ref={list}
-        comments={user ? stored : [...onDevice, ...stored]}
-        now={now}
-        state={pages.isLoading ? 'loading' : pages.isError ? 'failed' : 'ready'}
-        onRetry={pages.retry}
-        onShowMore={pages.hasMore ? pages.loadMore : null}
-        isShowingMore={pages.isLoadingMore}
-      />
-    </>
   )
 }

@@ -8,7 +8,10 @@ import { useSession } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { useIsMobile } from '../../lib/use-media-query.ts'
 
-interface ActionProps extends Pick<ComponentProps<typeof ReactionButton>, 'isOn' | 'isPending' | 'onPress'> {
+interface ActionProps extends Pick<
+  ComponentProps<typeof ReactionButton>,
+  'isOn' | 'isFilled' | 'isPending' | 'onPress'
+> {
   icon: LucideIcon
   label: string
   isWide?: boolean

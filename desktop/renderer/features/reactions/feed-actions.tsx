@@ -1,5 +1,6 @@
 import { chakra, Text, VisuallyHidden, VStack } from '@chakra-ui/react'
-import { Bookmark, Heart, Share2, type LucideIcon } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { Bookmark, Heart, MessageSquare, Share2, type LucideIcon } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCount } from '#shared/format.ts'
@@ -28,8 +29,8 @@ const RoundButton = chakra('button', {
     transitionProperty: 'background-color, color',
     transitionDuration: 'fast',
     _hover: { bg: 'bg.hover' },
-    '&[aria-pressed=true]': { color: 'accent' },
-    '&[aria-pressed=true] svg': { fill: 'currentColor' },
+    '&[data-filled]': { color: 'accent' },
+    '&[data-filled] svg': { fill: 'currentColor' },
   },
 })
 
@@ -40,6 +41,8 @@ interface FeedActionProps {
   /** The noun that the caption counts; a caption without a count repeats the label, and isn't read out. */
   captionNoun?: string
   isOn?: boolean
+  /** From the press on; `isOn` follows with the server's answer (VF-43, VF-44). */
+  isFilled?: boolean
   isPending?: boolean
   onPress: () => void
 }
@@ -50,6 +53,7 @@ function FeedAction({
   caption,
   captionNoun,
   isOn,
+  isFilled = false,
   isPending = false,
   onPress,
 }: FeedActionProps) {
@@ -61,6 +65,7 @@ function FeedAction({
         title={label}
         aria-pressed={isOn}
         aria-disabled={isPending || undefined}
+        data-filled={isFilled || undefined}
         onClick={() => {
           if (!isPending) onPress()
         }}
@@ -75,27 +80,37 @@ function FeedAction({
   )
 }
 
-/** Checks the session before the reaction is set; without a session it leads to the sign-in (VF-34, VF-38). */
+/**
+ * Checks the session before the reaction is set; without a session it leads to the sign-in (VF-34, VF-38). The icon is
+ * filled from the press on, and again as before when the reaction is refused.
+ */
 function useFeedReaction(reaction: Reaction, video: Video) {
   const navigate = useNavigate()
-  const { mutateAsync, isPending } = useSetReaction(reaction)
+  const { mutateAsync } = useSetReaction(reaction)
   const { field, toasts, failures } = REACTIONS[reaction]
   const isOn = video[field]
-  const toggle = async () => {
-    try {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (wanted: boolean) => {
       await api.getCurrentUser()
-      const state = await mutateAsync({ id: video.id, isOn: !isOn })
-      toast(state[field] ? toasts.added : toasts.removed)
-    } catch (error) {
-      showReactionFailure(isOn ? failures.remove : failures.add)(error)
+      return mutateAsync({ id: video.id, isOn: wanted })
+    },
+    onSuccess: (state) => toast(state[field] ? toasts.added : toasts.removed),
+    onError: (error, wanted) => {
+      const text = wanted ? failures.add : failures.remove
+      showReactionFailure(text, undefined, () => mutate(wanted))(error)
       if (isSignedOut(error)) void navigate('/auth')
-    }
-  }
-  return { isOn, isPending, onPress: () => void toggle() }
+    },
+  })
+  return { isOn, isFilled: isPending ? variables : isOn, isPending, onPress: () => mutate(!isOn) }
 }
 
-/** The like, save and share buttons of a clip in the feed. */
-export function FeedActions({ video }: { video: Video }) {
+interface FeedActionsProps {
+  video: Video
+  onComments: () => void
+}
+
+/** The like, comment, save and share buttons of a clip in the feed. Give them the clip's id as their key. */
+export function FeedActions({ video, onComments }: FeedActionsProps) {
   const like = useFeedReaction('like', video)
   const save = useFeedReaction('save', video)
   const { share } = usePlatform()
@@ -114,6 +129,7 @@ export function FeedActions({ video }: { video: Video }) {
         captionNoun="likes"
         {...like}
       />
+      <FeedAction icon={MessageSquare} label="Comments" caption="Comments" onPress={onComments} />
       <FeedAction icon={Bookmark} label="Save" caption={save.isOn ? 'Saved' : 'Save'} {...save} />
       <FeedAction icon={Share2} label="Share" caption="Share" onPress={onShare} />
     </VStack>

@@ -5,12 +5,12 @@ import { useReactionToggle } from '../../entities/video/reactions.ts'
 
 /** The clock of a video card; pressed while the video is on the Watch Later list. */
 export function WatchLaterButton({ video }: { video: Video }) {
-  const { isOn, onPress } = useReactionToggle('watchLater', video)
+  const { isOn, isFilled, onPress } = useReactionToggle('watchLater', video)
   return (
     <IconButton
       label={`${isOn ? 'Remove from Watch Later' : 'Watch later'}: ${video.title}`}
       aria-pressed={isOn}
-      color={isOn ? 'accent' : undefined}
+      color={isFilled ? 'accent' : undefined}
       onClick={onPress}
     >
       <Clock aria-hidden />

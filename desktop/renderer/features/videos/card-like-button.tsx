@@ -18,8 +18,8 @@ const LikeButton = chakra('button', {
     fontSize: 'sm',
     fontVariantNumeric: 'tabular-nums',
     _hover: { bg: 'bg.hover', color: 'fg' },
-    '&[aria-pressed=true]': { color: 'accent' },
-    '&[aria-pressed=true] svg': { fill: 'currentColor' },
+    '&[data-filled]': { color: 'accent' },
+    '&[data-filled] svg': { fill: 'currentColor' },
   },
 })
 
@@ -37,11 +37,12 @@ const TOASTS = {
 
 /** The heart of a video card, with its count. */
 export function CardLikeButton({ video }: { video: Video }) {
-  const { isOn, onPress } = useReactionToggle('like', video, TOASTS)
+  const { isOn, isFilled, onPress } = useReactionToggle('like', video, TOASTS)
   return (
     <LikeButton
       type="button"
       aria-pressed={isOn}
+      data-filled={isFilled || undefined}
       aria-label={`Like ${video.title}, ${formatCounted(video.likes, 'like')}`}
       title="Like"
       onClick={onPress}

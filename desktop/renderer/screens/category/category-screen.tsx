@@ -11,12 +11,11 @@ import { ViewModeToggle } from '../../entities/video/view-mode-toggle.tsx'
 import { CategoryChips } from '../../entities/category/category-chips.tsx'
 import { categoriesQuery, categoryQuery } from '../../entities/category/category-queries.ts'
 import { usePages } from '../../lib/use-pages.ts'
-import { VerticalFeed } from '../../features/clips/feed/vertical-feed.tsx'
-import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 import { VideoListing } from '../../features/videos/video-listing.tsx'
 import { categoryVideoPagesQuery } from '../../features/videos/video-queries.ts'
 import { useViewMode } from '../../entities/video/view-mode.ts'
 import { RequestError } from '../../lib/request-error.ts'
+import { ClipFeed } from '../shorts/clip-feed.tsx'
 
 /** Keeps the height of the subtitle while the category loads. */
 const NO_LINE = '\u00a0'
@@ -68,7 +67,7 @@ function KnownCategory({ category: { id, name } }: { category: Category }) {
       isFilling={isReels}
     >
       {isReels ? (
-        <VerticalFeed layout="area" pages={pages} actionsOf={(video) => <FeedActions video={video} />} />
+        <ClipFeed layout="area" pages={pages} />
       ) : (
         <Stack gap={{ base: '4', md: '6' }}>
           <CategoryChips label="Categories" selectedId={id} linkOf={(other) => `/category/${other}`} />

@@ -1,12 +1,12 @@
 import { Box, VisuallyHidden } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { FeedPages } from '../../features/clips/feed/clip-address.ts'
 import { joinPages, shortsFeedQuery, type ShortsPages } from '../../features/clips/feed/shorts-queries.ts'
-import { VerticalFeed, type FeedPages } from '../../features/clips/feed/vertical-feed.tsx'
-import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 import { microClipsQuery, trendingQuery } from '../../features/videos/video-queries.ts'
 import { useIsSmallScreen } from '../../lib/use-media-query.ts'
 import { usePages } from '../../lib/use-pages.ts'
+import { ClipFeed } from '../shorts/clip-feed.tsx'
 
 /** Micro clips, or trending videos where there are none; the pages of the shorts feed follow (HS-01, HS-03). */
 function useHomeFeed(): FeedPages {
@@ -30,12 +30,7 @@ export default function HomeShorts({ onClose }: { onClose: () => void }) {
   return (
     <Box height="calc(100dvh - {sizes.header} - 7.5rem)" minHeight="28rem">
       <VisuallyHidden as="h1">Shorts</VisuallyHidden>
-      <VerticalFeed
-        layout={isSmall ? 'screen' : 'area'}
-        pages={feed}
-        onClose={onClose}
-        actionsOf={(video) => <FeedActions video={video} />}
-      />
+      <ClipFeed layout={isSmall ? 'screen' : 'area'} pages={feed} onClose={onClose} />
     </Box>
   )
 }

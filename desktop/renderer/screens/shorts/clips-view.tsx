@@ -11,13 +11,13 @@ import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
 import { openOverPage } from '../../entities/video/open-video.ts'
 import { useViewMode } from '../../entities/video/view-mode.ts'
 import { ViewModeToggle } from '../../entities/video/view-mode-toggle.tsx'
+import type { FeedPages } from '../../features/clips/feed/clip-address.ts'
 import { FEED_SWIPE, VIEWER_SWIPE, type Direction } from '../../features/clips/feed/use-feed-swipe.ts'
-import { VerticalFeed, type FeedPages } from '../../features/clips/feed/vertical-feed.tsx'
-import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 import { VideoGrid, VideoGridSkeleton, type VideoGridProps } from '../../features/videos/video-grid.tsx'
 import { toast } from '../../lib/toast.ts'
 import type { Pages } from '../../lib/use-pages.ts'
 import { ON_LOW_SCREEN, TAKES_HEADER_ROOM } from '../../theme/low-screen.ts'
+import { ClipFeed } from './clip-feed.tsx'
 
 interface ClipsViewProps extends Required<Pick<VideoGridProps<Video>, 'shape' | 'clipBadge'>> {
   title: string
@@ -117,13 +117,12 @@ export function ClipsView(props: ClipsViewProps) {
       )}
       {isFeed && (
         <Box flex="1" minHeight="0" pb={{ md: '4' }} css={{ [ON_LOW_SCREEN]: { pb: '0' } }}>
-          <VerticalFeed
+          <ClipFeed
             layout={isViewer ? 'screen' : 'area'}
             swipe={isViewer ? VIEWER_SWIPE : FEED_SWIPE}
             pages={reels}
             onClose={isViewer ? () => setIsFullscreen(false) : undefined}
             onEnd={isViewer ? announceEnd : undefined}
-            actionsOf={(video) => <FeedActions video={video} />}
           />
         </Box>
       )}

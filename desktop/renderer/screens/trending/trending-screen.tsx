@@ -11,11 +11,10 @@ import { Tabs, type TabItem } from '../../components/tabs.tsx'
 import { CategoryChips } from '../../entities/category/category-chips.tsx'
 import { categoriesQuery } from '../../entities/category/category-queries.ts'
 import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
-import { VerticalFeed } from '../../features/clips/feed/vertical-feed.tsx'
-import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 import { VideoListing } from '../../features/videos/video-listing.tsx'
 import { libraryPagesQuery, trendingPagesQuery } from '../../features/videos/video-queries.ts'
 import { usePages } from '../../lib/use-pages.ts'
+import { ClipFeed } from '../shorts/clip-feed.tsx'
 
 type View = 'reels' | 'grid'
 
@@ -51,7 +50,7 @@ export default function TrendingScreen() {
       )}
     >
       {isReels ? (
-        <VerticalFeed layout="area" pages={pages} actionsOf={(video) => <FeedActions video={video} />} />
+        <ClipFeed layout="area" pages={pages} />
       ) : view === 'reels' && pages.isError ? (
         // Not the error of the grid: mounting the grid would read the list once more.
         <ErrorState onRetry={pages.retry} />

@@ -1,15 +1,15 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { defineRecipe } from '@chakra-ui/react/styled-system'
-import { memo, useRef } from 'react'
+import { memo, useRef, type ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { openVideo } from '../../../entities/video/open-video.ts'
 import { blurStyle, PosterImage } from '../../../entities/video/poster.tsx'
-import { ClipProgress } from '../clip-progress.tsx'
 import { ClipVideo } from '../clip-video.tsx'
 import { useClipPlayback, type ClipPlaybackOptions } from '../use-clip-playback.ts'
+import { ClipPosition } from './clip-position.tsx'
 
-/** The title over the lower end, and the buttons at the right. */
-const COVERED = { below: 128, beside: 64 }
+/** The line, the title and the name over the lower end, and the buttons at the right. */
+const COVERED = { below: 208, beside: 64 }
 
 /** Stretching so small a canvas blurs it; a filter would be computed again in each frame of a swipe. */
 const BACKDROP = { width: 12, height: 20 }
@@ -59,10 +59,12 @@ const ClipPoster = memo(function ClipPoster({ video, isOver }: { video: Video; i
 export interface ClipPlayerProps extends ClipPlaybackOptions {
   /** Identifies the clip at its index: the media element is reused for other clips. */
   clipKey: string
+  /** What lies over the picture, below the line of the position. */
+  children?: ReactNode
 }
 
 /** The clip over a blur of its own poster, which fills the screen without cropping the clip. */
-export function ClipPlayer({ clipKey, ...options }: ClipPlayerProps) {
+export function ClipPlayer({ clipKey, children, ...options }: ClipPlayerProps) {
   const { video } = options
   const playback = useClipPlayback(options)
   return (
@@ -76,7 +78,8 @@ export function ClipPlayer({ clipKey, ...options }: ClipPlayerProps) {
         onWatch={() => openVideo(video)}
         pointerEvents="none"
       />
-      <ClipProgress playback={playback} height="3px" />
+      {children}
+      {playback.source && <ClipPosition playback={playback} />}
     </Box>
   )
 }

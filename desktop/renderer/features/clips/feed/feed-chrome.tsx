@@ -2,6 +2,7 @@ import { Box, Center, chakra, Flex, VStack } from '@chakra-ui/react'
 import {
   ArrowDown,
   ArrowUp,
+  Captions,
   ChevronDown,
   ChevronUp,
   House,
@@ -10,14 +11,18 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { PROGRESS_DOTS_MAX } from '#shared/limits.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
+import { captionsPreference } from '../../../entities/playback/caption-track.tsx'
+import { useStore } from '../../../lib/create-store.ts'
+import { persisted } from '../../../lib/persisted.ts'
 import type { Direction } from './use-feed-swipe.ts'
 
 interface FeedTopBarProps {
   hasSound: boolean
+  hasCaptions: boolean
   isMuted: boolean
   onToggleSound: () => void
   onHome: () => void
@@ -25,7 +30,8 @@ interface FeedTopBarProps {
   onClose: (() => void) | undefined
 }
 
-export function FeedTopBar({ hasSound, isMuted, onToggleSound, onHome, onClose }: FeedTopBarProps) {
+export function FeedTopBar(props: FeedTopBarProps) {
+  const { hasSound, hasCaptions, isMuted, onToggleSound, onHome, onClose } = props
   return (
     <Flex
       position="absolute"
@@ -59,8 +65,23 @@ export function FeedTopBar({ hasSound, isMuted, onToggleSound, onHome, onClose }
           </Box>
         )}
       </Button>
+      {hasCaptions && <CaptionsButton />}
       {onClose && <IconButton label="Close" icon={X} onClick={onClose} />}
     </Flex>
+  )
+}
+
+/** Shows or hides captions, in every player of this device; in the feed they are shown until the viewer chooses. */
+function CaptionsButton() {
+  const isShown = useStore(captionsPreference) ?? true
+  return (
+    <IconButton
+      label="Captions"
+      icon={Captions}
+      aria-pressed={isShown}
+      css={{ '&[aria-pressed=true]': { color: 'accent' } }}
+      onClick={() => captionsPreference.set(!isShown)}
+    />
   )
 }
 
@@ -157,14 +178,19 @@ function Pill({ children, ...rest }: { children: ReactNode; role?: 'status' }) {
   )
 }
 
+/** Whether this device has shown how to move in a feed. */
+const hintShown = persisted('feed-hint-shown', false, (stored) => stored === true)
+
 interface FeedNoticesProps {
   hint: Direction | null
   isLoadingMore: boolean
-  /** The hint on how to move shows until the first move. */
+  /** The hint on how to move shows until the first move of the first visit. */
   hasMoved: boolean
 }
 
 export function FeedNotices({ hint, isLoadingMore, hasMoved }: FeedNoticesProps) {
+  const [isFirstVisit] = useState(() => !hintShown.get())
+  useEffect(() => hintShown.set(true), [])
   return (
     <>
       <VStack
@@ -181,13 +207,13 @@ export function FeedNotices({ hint, isLoadingMore, hasMoved }: FeedNoticesProps)
           </Pill>
         )}
       </VStack>
-      {!hasMoved && !hint && (
+      {isFirstVisit && !hasMoved && !hint && (
         <Center
           position="absolute"
           zIndex="2"
           insetX="0"
           // Above three lines of captions.
-          bottom="calc(15rem + env(safe-area-inset-bottom))"
+          bottom="min(calc(18.5rem + env(safe-area-inset-bottom)), 50%)"
           pointerEvents="none"
           // Gives way to the clip after 6 s.
           animation="fadeOut 400ms 6s both"

@@ -1,10 +1,14 @@
-import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react'
-import { Play } from 'lucide-react'
+import { Box, chakra, Text } from '@chakra-ui/react'
 import { memo, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { Avatar } from '../../../components/avatar.tsx'
 import { ClipPlayer, type ClipPlayerProps } from './clip-player.tsx'
 import { BESIDE_STAGE, Stage, STAGE_PLACE } from './feed-frame.tsx'
+import { PlayButton } from './play-button.tsx'
+
+/** The texts and the buttons are above the line of the position. */
+const ABOVE_LINE = '{spacing.11}'
 
 const Slide = chakra('div', {
   base: { position: 'absolute', insetX: 0, height: 'full', display: 'flex', ...STAGE_PLACE },
@@ -14,9 +18,10 @@ interface FeedSlideProps extends ClipPlayerProps {
   /** Slides from the current one: -1 above it, 1 below. */
   distance: number
   actionsOf: (video: Video) => ReactNode
+  onTogglePlay: () => void
 }
 
-export function FeedSlide({ distance, actionsOf, ...playback }: FeedSlideProps) {
+export function FeedSlide({ distance, actionsOf, onTogglePlay, ...playback }: FeedSlideProps) {
   const { video, clipKey, isActive, isPaused } = playback
   return (
     <Slide
@@ -27,19 +32,14 @@ export function FeedSlide({ distance, actionsOf, ...playback }: FeedSlideProps) 
     >
       <Stage data-wide={!video.isMicroClip || undefined}>
         <Box position="absolute" inset="0" overflow="hidden" borderRadius={{ md: 'card' }}>
-          <ClipPlayer {...playback} />
-          {isActive && isPaused && (
-            <Center position="absolute" inset="0" pointerEvents="none" aria-hidden>
-              <Center boxSize="20" borderRadius="full" bg="bg.overlay" animation="pop 150ms {easings.out}">
-                <Play size={36} fill="currentColor" />
-              </Center>
-            </Center>
-          )}
-          <Caption key={clipKey} video={video} />
+          <ClipPlayer {...playback}>
+            {isActive && <PlayButton isPaused={isPaused} onPress={onTogglePlay} />}
+            <Caption key={clipKey} video={video} />
+          </ClipPlayer>
         </Box>
         <Box
           position="absolute"
-          bottom={{ base: 'calc({spacing.6} + env(safe-area-inset-bottom))', md: '6' }}
+          bottom={{ base: `calc(${ABOVE_LINE} + env(safe-area-inset-bottom))`, md: '6' }}
           {...BESIDE_STAGE}
         >
           <Actions video={video} of={actionsOf} />
@@ -54,31 +54,55 @@ const Actions = memo(function Actions({ video, of }: { video: Video; of: (video:
   return of(video)
 })
 
-const Caption = memo(function Caption({ video: { title, creator, category } }: { video: Video }) {
+/** A link that takes the pointer, which the rest of the caption leaves to the clip. */
+const CaptionLink = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    width: 'fit-content',
+    maxWidth: 'full',
+    minHeight: 'touch',
+    pointerEvents: 'auto',
+    userSelect: 'none',
+    _hover: { textDecoration: 'underline' },
+  },
+})
+
+/** The creator and the title, which lead on: to the creator's profile and to the page of the video. */
+const Caption = memo(function Caption({ video: { id, title, creator, category } }: { video: Video }) {
   return (
     <Box
       position="absolute"
       insetX="0"
       bottom="0"
-      bgImage="scrimUp"
+      bgImage="scrimUnderText"
+      color="fg"
       pt="20"
       pl="4"
       pr={{ base: '20', md: '4' }}
-      pb={{ base: 'calc({spacing.6} + env(safe-area-inset-bottom))', md: '6' }}
+      pb={{ base: `calc(${ABOVE_LINE} + env(safe-area-inset-bottom))`, md: ABOVE_LINE }}
       pointerEvents="none"
     >
-      <Flex align="center" gap="2.5" mb="2">
+      <CaptionLink to={`/profile/${creator.id}`} draggable={false} fontWeight="semibold">
         <Avatar src={creator.profileImageUrl} initials={creator.displayName.charAt(0)} size="8" />
-        <Text fontWeight="semibold" truncate>
+        <Text as="span" truncate>
           {creator.displayName}
         </Text>
-      </Flex>
-      <Text fontSize="lg" fontWeight="semibold" lineHeight="snug" lineClamp={2} overflowWrap="anywhere">
-        {title}
-      </Text>
-      <Text textStyle="small" color="fg.muted" mt="1">
-        {category.name}
-      </Text>
+      </CaptionLink>
+      <CaptionLink to={`/video/${id}`} draggable={false}>
+        <Text
+          as="span"
+          fontSize="lg"
+          fontWeight="semibold"
+          lineHeight="snug"
+          lineClamp={2}
+          overflowWrap="anywhere"
+        >
+          {title}
+        </Text>
+      </CaptionLink>
+      <Text textStyle="small">{category.name}</Text>
     </Box>
   )
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import {
   SWIPE_HINT_CLEAR_MS,
   SWIPE_HINT_PX,
@@ -146,7 +146,18 @@ export function useFeedSwipe({
     if (swipe.current?.axis) motion.settle()
     swipe.current = null
   }
-  return { hint, wasSwipe, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } }
+  /** The end of a swipe presses nothing. A key presses without a swipe. */
+  const onClickCapture = (event: MouseEvent) => {
+    const isOfKey = event.detail === 0
+    if (!wasSwipe.current || isOfKey) return
+    wasSwipe.current = false
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return {
+    hint,
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClickCapture },
+  }
 }
 
 /** The direction of the swipe, for a short time. */

@@ -10,7 +10,7 @@ import {
 } from '#shared/limits.ts'
 import { useMediaSession } from '../../../entities/playback/use-media-session.ts'
 import { usePrefersReducedMotion } from '../../../lib/use-media-query.ts'
-import type { Pages } from '../../../lib/use-pages.ts'
+import { useAddressedClip, useClipAddress, type FeedPages } from './clip-address.ts'
 import { FeedNotices, FeedPosition, FeedTopBar } from './feed-chrome.tsx'
 import { FeedEmpty, FeedSkeleton, Frame, Track } from './feed-frame.tsx'
 import { FeedSlide } from './feed-slide.tsx'
@@ -20,9 +20,7 @@ import { useNextPreload } from './use-next-preload.ts'
 import { useTrackMotion } from './use-track-motion.ts'
 import { useFullscreenFocus } from './use-fullscreen-focus.ts'
 
-export type FeedPages = Pick<Pages<Video>, 'items' | 'isLoading' | 'hasMore' | 'isLoadingMore' | 'loadMore'>
-
-interface VerticalFeedProps {
+export interface VerticalFeedProps {
   pages: FeedPages
   /** 'screen' covers the window, 'area' fills the parent. */
   layout: 'screen' | 'area'
@@ -79,21 +77,25 @@ function useLeave(): [boolean, () => void] {
 
 /** Shows one clip at a time over the whole height; swipes, keys, the wheel and buttons move it. */
 export function VerticalFeed({
-  pages,
+  pages: listed,
   layout,
   onClose,
   actionsOf,
   swipe = FEED_SWIPE,
   onEnd,
 }: VerticalFeedProps) {
+  const pages = useAddressedClip(listed)
   const { items: videos = [], isLoadingMore } = pages
+  // Where the viewer prefers less motion, each clip waits until it is played.
+  const isWaiting = usePrefersReducedMotion()
   const navigate = useNavigate()
   const root = useRef<HTMLElement>(null)
   const track = useRef<HTMLDivElement>(null)
   const [wantedIndex, setIndex] = useState(0)
-  const [isPaused, setIsPaused] = useState(false)
+  const [isPaused, setIsPaused] = useState(isWaiting)
   const [isMuted, setIsMuted] = useState(false)
   const [hasMoved, setHasMoved] = useState(false)
+  const [hasActed, setHasActed] = useState(false)
   const [isLeaving, leave] = useLeave()
   const preload = useNextPreload(track)
 
@@ -107,23 +109,28 @@ export function VerticalFeed({
       onEnd?.(direction)
       return
     }
-    preload.handOver(direction)
+    if (!isWaiting) preload.handOver(direction)
     setIndex(next)
-    setIsPaused(false)
+    setIsPaused(isWaiting)
     setHasMoved(true)
+    setHasActed(true)
   }
-  const togglePlay = () => setIsPaused(!isPaused)
+  const togglePlay = () => {
+    setIsPaused(!isPaused)
+    setHasActed(true)
+  }
   const toggleSound = () => setIsMuted(!isMuted)
   const goHome = () => void navigate('/')
 
-  /** A tap on the clip; not the end of a swipe, and not a press on a button. */
+  /** A tap on the clip; not a press on a control. */
   const onTap = ({ target }: MouseEvent) => {
-    if (!wasSwipe.current && !(target instanceof Element && target.closest('button, a'))) togglePlay()
+    if (!(target instanceof Element && target.closest('button, a, input'))) togglePlay()
   }
 
   const isFullscreen = layout === 'screen'
   const motion = useTrackMotion(track, index)
   useLoadMore(index, pages)
+  useClipAddress(current?.id, hasActed)
   useFeedKeys(root, { onMove: move, onTogglePlay: togglePlay, onToggleSound: toggleSound, onClose })
   useFeedWheel(root, move)
   useFullscreenFocus(root, isFullscreen)
@@ -133,13 +140,13 @@ export function VerticalFeed({
     previoustrack: () => move('previous'),
     nexttrack: () => move('next'),
   })
-  const { hint, wasSwipe, handlers } = useFeedSwipe({
+  const { hint, handlers } = useFeedSwipe({
     motion,
     thresholds: swipe,
     hasPrevious: index > 0,
     hasNext: index < count - 1,
     onMove: move,
-    onTarget: preload.start,
+    onTarget: isWaiting ? () => undefined : preload.start,
     onLeave: leave,
   })
 
@@ -168,6 +175,7 @@ export function VerticalFeed({
               isMuted={isMuted}
               onSoundRefused={() => setIsMuted(true)}
               actionsOf={actionsOf}
+              onTogglePlay={togglePlay}
             />
           ))}
         </Track>
@@ -176,6 +184,7 @@ export function VerticalFeed({
       {!current && !isLoading && <FeedEmpty onGoBack={onClose ?? goHome} />}
       <FeedTopBar
         hasSound={current !== undefined}
+        hasCaptions={Boolean(current?.captionsUrl)}
         isMuted={isMuted}
         onToggleSound={toggleSound}
         onHome={goHome}
