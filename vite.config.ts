@@ -24,6 +24,9 @@ const startFirst: Plugin = {
   },
 }
 
+/** The drawing of a QR code, which no list shows. */
+const CODES = /node_modules\/qr\/|renderer\/components\/phone-code\./
+
 /** Cards, lists and icons that many screens show; no dialog, menu or player, and nothing that brings zod along. */
 const SHARED =
   /lucide-react|@tanstack|@chakra-ui\/react\/dist\/esm\/components\/(flex|grid|simple-grid|stack|text|heading|image)\/|renderer\/(components|entities|features\/(videos|categories|creators|reactions\/feed-actions)|lib)(?!.*(dialog|menu|live|slider|zod|captions-file|create-admin))/
@@ -81,6 +84,7 @@ export default defineConfig({
             // What every page needs before it shows anything, apart from the entry itself.
             { name: 'base', tags: ['$initial'], test: /^(?!.*(renderer\/(app\/main|index)|wall-worker))/ },
             { name: 'later', minShareCount: 2, test: LATER },
+            { name: 'codes', minShareCount: 2, test: CODES },
             { name: 'shared', minShareCount: 2, test: SHARED },
             { name: 'feed', minShareCount: 2, test: /renderer\/features\/clips\/feed\// },
           ],

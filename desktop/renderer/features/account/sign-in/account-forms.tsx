@@ -1,9 +1,8 @@
 import { Box, SimpleGrid, Stack } from '@chakra-ui/react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode, SubmitEvent } from 'react'
 import { useForm, useWatch, type Control } from 'react-hook-form'
 import type { z } from 'zod'
-import { loginForm, registrationForm } from '#shared/contract/accounts.ts'
+import type { registrationForm } from '#shared/contract/accounts.ts'
 import { Button } from '../../../components/button.tsx'
 import { Checkbox } from '../../../components/checkbox.tsx'
 import { TextField } from '../../../components/field.tsx'
@@ -12,10 +11,14 @@ import { PasswordField } from '../../../components/password-field.tsx'
 import type { SecondStep } from '#shared/contract/values.ts'
 import { secondStepOf, useLogin, useRegister } from '../../../entities/session/sign-in.ts'
 import { canUsePasskeys } from '../../../lib/passkeys.ts'
+import { lateRules } from '../../../lib/late-rules.ts'
 import { RequestError, serverMessageOf } from '../../../lib/request-error.ts'
 import { NewPasswordStrength } from '../new-password-strength.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { useProviderSignIn } from './use-provider-sign-in.ts'
+
+const loginRules = lateRules(async () => (await import('./account-form-rules.ts')).loginRules)
+const registrationRules = lateRules(async () => (await import('./account-form-rules.ts')).registrationRules)
 
 interface WayInProps {
   /** The path to return to after the sign-in; null for home. */
@@ -41,14 +44,16 @@ interface AccountFormProps extends WayInProps {
   submitLabel: string
   pendingLabel: string
   onSubmit: (event: SubmitEvent) => Promise<void>
+  /** The person has come to a field. */
+  onFocus: () => void
   children: ReactNode
 }
 
 function AccountForm(props: AccountFormProps) {
-  const { request, returnTo, failure, submitLabel, pendingLabel, onSubmit, children } = props
+  const { request, returnTo, failure, submitLabel, pendingLabel, onSubmit, onFocus, children } = props
   const { error, isPending } = request
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form noValidate onFocus={onFocus} onSubmit={(event) => void onSubmit(event)}>
       <Stack gap="5">
         <FormError message={error ? serverMessageOf(error, failure) : undefined} />
         <ProviderWayIn error={error} returnTo={returnTo} />
@@ -69,7 +74,7 @@ export function LoginForm({
 }: WayInProps & { onSecondStep: (step: SecondStep) => void }) {
   const login = useLogin()
   const { register, handleSubmit, formState, getValues } = useForm({
-    resolver: zodResolver(loginForm),
+    resolver: loginRules.resolver,
     defaultValues: { username: '', password: '', staySignedIn: false },
   })
   const field = (name: 'username' | 'password') => ({
@@ -88,6 +93,7 @@ export function LoginForm({
         failure="Login failed"
         submitLabel="Sign In"
         pendingLabel="Signing in…"
+        onFocus={loginRules.preload}
         onSubmit={handleSubmit((values) => login.mutate(values, { onError }))}
       >
         <TextField {...USERNAME} {...field('username')} />
@@ -115,7 +121,7 @@ interface RegistrationFormProps extends WayInProps {
 export function RegistrationForm({ returnTo, invitation }: RegistrationFormProps) {
   const registration = useRegister()
   const { register, handleSubmit, formState, control } = useForm({
-    resolver: zodResolver(registrationForm),
+    resolver: registrationRules.resolver,
     defaultValues: { ...EMPTY_REGISTRATION, email: invitation?.email ?? '' },
   })
   const field = (name: keyof typeof EMPTY_REGISTRATION) => ({
@@ -129,6 +135,7 @@ export function RegistrationForm({ returnTo, invitation }: RegistrationFormProps
       failure="Registration failed"
       submitLabel="Create Account"
       pendingLabel="Creating account…"
+      onFocus={registrationRules.preload}
       onSubmit={handleSubmit((values) =>
         registration.mutate(invitation ? { ...values, invitation: invitation.token } : values),
       )}
