@@ -53,8 +53,8 @@ function AccountForm(props: AccountFormProps) {
   const { request, returnTo, failure, submitLabel, pendingLabel, onSubmit, onFocus, children } = props
   const { error, isPending } = request
   return (
-    <form noValidate onFocus={onFocus} onSubmit={(event) => void onSubmit(event)}>
-      <Stack gap="5">
+    <form noValidate onSubmit={(event) => void onSubmit(event)}>
+      <Stack gap="5" onFocus={onFocus}>
         <FormError message={error ? serverMessageOf(error, failure) : undefined} />
         <ProviderWayIn error={error} returnTo={returnTo} />
         {children}
