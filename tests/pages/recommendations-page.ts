@@ -14,7 +14,7 @@ export class RecommendationsPage {
     this.section = page.getByRole('region', { name: 'Recommended for You' })
     this.#row = this.section.getByRole('list', { name: 'Recommended for You' })
     this.cards = this.#row.getByRole('listitem')
-    this.skeletons = this.section.locator('[data-skeleton]')
+    this.skeletons = this.section.locator('[data-card-to-come]')
     this.left = this.section.getByRole('button', { name: 'Scroll left' })
     this.right = this.section.getByRole('button', { name: 'Scroll right' })
     this.preferences = this.section.getByRole('link', { name: 'Update Preferences' })

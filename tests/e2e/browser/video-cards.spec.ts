@@ -49,7 +49,7 @@ async function expectEveryDeletable(page: Page, isDeletable: boolean): Promise<v
   }
   await shell.search.fill('the')
   await shell.search.press('Enter')
-  await expectDeletable(page, /^Search Results/, isDeletable)
+  await expectDeletable(page, /· Search Results ·/, isDeletable)
   await page.goto('/microclips')
   await expectDeletable(page, /^Micro Clips/, isDeletable)
 }

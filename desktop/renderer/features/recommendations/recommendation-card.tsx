@@ -75,7 +75,14 @@ export function RecommendationCard({ video }: { video: Recommendation }) {
 
 export function RecommendationSkeleton() {
   return (
-    <Box height="full" bg="bg.panel" borderWidth="1px" borderRadius="card" overflow="hidden" data-skeleton>
+    <Box
+      height="full"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="card"
+      overflow="hidden"
+      data-card-to-come
+    >
       <Skeleton borderRadius="0" style={{ aspectRatio: 16 / 9 }} />
       <Box px="3.5" pt="4">
         <Skeleton height="3.5" width="90%" mb="2.5" />
