@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
 import { isFileVideo, usePlayingSource } from '../../entities/playback/playing-source.ts'
@@ -67,6 +67,14 @@ export function useClipPlayback({ video, ...options }: ClipPlaybackOptions) {
   const isOwnSource = source === wanted
   const [state, change] = useElementState(source)
   useLoopedRange(player, { range, source, ...options })
+  // An element loads from its creation on: its first frame may be there before React passes on its events.
+  const readFrame = useEffectEvent(() => {
+    const isReady = (player.current?.readyState ?? 0) >= HTMLMediaElement.HAVE_CURRENT_DATA
+    if (isReady && !state.hasFrame) change({ hasFrame: true, isWaiting: false })
+  })
+  useEffect(() => {
+    if (source !== null) readFrame()
+  }, [source])
   useCountView(player, video.id, isActive && source !== null)
 
   const onError = () => {
