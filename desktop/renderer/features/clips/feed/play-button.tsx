@@ -1,5 +1,6 @@
 import { Center, chakra } from '@chakra-ui/react'
 import { Pause, Play } from 'lucide-react'
+import { ON_LOW_SCREEN } from '../../../theme/low-screen.ts'
 
 const Toggle = chakra('button', {
   base: {
@@ -10,6 +11,8 @@ const Toggle = chakra('button', {
     borderRadius: 'full',
     bg: 'bg.overlay',
     color: 'fg',
+    // Between the buttons over the clip and its caption.
+    [ON_LOW_SCREEN]: { boxSize: 'touch', '& svg': { boxSize: '5' } },
     // While the clip plays, a tap anywhere pauses it, and the button is there for the keyboard and screen readers.
     '&[data-playing]': { opacity: 0, pointerEvents: 'none' },
     '&[data-playing]:focus-visible': { opacity: 1 },
@@ -21,7 +24,7 @@ const Toggle = chakra('button', {
 export function PlayButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
   const Icon = isPaused ? Play : Pause
   return (
-    <Center position="absolute" inset="0" pointerEvents="none">
+    <Center position="absolute" inset="0" pointerEvents="none" css={{ [ON_LOW_SCREEN]: { bottom: '40%' } }}>
       <Toggle
         type="button"
         aria-label={isPaused ? 'Play' : 'Pause'}
