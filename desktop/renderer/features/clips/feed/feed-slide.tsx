@@ -102,7 +102,10 @@ const Caption = memo(function Caption({ video: { id, title, creator, category } 
           {title}
         </Text>
       </CaptionLink>
-      <Text textStyle="small">{category.name}</Text>
+      {/* At 400 % zoom only the links and the play button have room. */}
+      <Text textStyle="small" css={{ '@media (max-height: 300px)': { srOnly: true } }}>
+        {category.name}
+      </Text>
     </Box>
   )
 })

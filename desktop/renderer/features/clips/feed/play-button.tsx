@@ -24,7 +24,7 @@ const Toggle = chakra('button', {
 export function PlayButton({ isPaused, onPress }: { isPaused: boolean; onPress: () => void }) {
   const Icon = isPaused ? Play : Pause
   return (
-    <Center position="absolute" inset="0" pointerEvents="none" css={{ [ON_LOW_SCREEN]: { bottom: '40%' } }}>
+    <Center position="absolute" inset="0" pointerEvents="none" css={{ [ON_LOW_SCREEN]: { bottom: '32%' } }}>
       <Toggle
         type="button"
         aria-label={isPaused ? 'Play' : 'Pause'}
