@@ -27,6 +27,8 @@ export interface Reading {
   small: readonly string[]
   /** The query with other words in place of misspelled ones. */
   didYouMean: readonly string[]
+  /** Whether nothing has any of the words, nor one that may stand for it. */
+  isHopeless: boolean
 }
 
 interface Sources {
@@ -54,6 +56,8 @@ interface Token {
   /** The word itself, or its correction. */
   word: string
   corrections: readonly string[]
+  /** Whether something has the word, its correction, or a word of the field. */
+  isKnown: boolean
 }
 
 /**
@@ -78,9 +82,10 @@ export async function readQuery(words: readonly string[], sources: Sources): Pro
   // 'who is who' is searched for as it is.
   if (groups.length === 0) {
     const own = tokens.map((token) => wordGroup(token, false, sources))
-    return { groups: own, small: [], didYouMean: [] }
+    return { groups: own, small: [], didYouMean: [], isHopeless: false }
   }
-  return { groups, small, didYouMean: suggestionsFor(tokens) }
+  const isHopeless = tokens.every(({ isKnown, typed }) => !isKnown || small.includes(typed))
+  return { groups, small, didYouMean: suggestionsFor(tokens), isHopeless }
 }
 
 /** Small words, and single letters that no word of the library is. */
@@ -101,15 +106,16 @@ async function tokenOf(word: string, sources: Sources): Promise<Token> {
     library.containing(word).length > 0 ||
     isBeginning(word, library) ||
     (await isFound(word))
-  if (isKnown) return { typed: word, word, corrections: [] }
+  if (isKnown) return { typed: word, word, corrections: [], isKnown }
   const near = [
     ...library.near(word),
     ...field.index.near(word).map((each) => ({ ...each, errors: each.errors + 0.5 })),
   ]
   const corrections = [...new Set(near.sort((a, b) => a.errors - b.errors).map((each) => each.word))]
   const [correction] = corrections
-  if (correction !== undefined) return { typed: word, word: correction, corrections }
-  return { typed: word, word, corrections: library.near(word, MORE_ERRORS).map((each) => each.word) }
+  if (correction !== undefined) return { typed: word, word: correction, corrections, isKnown: true }
+  const others = library.near(word, MORE_ERRORS).map((each) => each.word)
+  return { typed: word, word, corrections: others, isKnown }
 }
 
 /** The number of words from here on that mean one thing together; 0 where none do. */

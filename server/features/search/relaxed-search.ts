@@ -53,6 +53,8 @@ export async function searchRelaxed({
   condition,
   isAnyEnough,
 }: Asked): Promise<RelaxedResult> {
+  if (reading.isHopeless)
+    return { ...rankLessons(reading, [], new Map(), library), captionMatches: new Map() }
   const groups = reading.groups.map((group) => ({ group, anyOf: spelled(group, library) }))
   const rarest = groups
     .map(({ group, anyOf }) => ({ anyOf, lessons: lessonsWith(group, library) }))
