@@ -29,10 +29,10 @@ export const EXCEPTIONS: readonly Exception[] = [
       'libvips, a dynamic library in a package of its own: it is unmodified, and a file that can be replaced. The server alone uses it; the builds do not contain it.',
   },
   {
-    packages: /^mediabunny$/,
+    packages: /^(mediabunny|web-push)$/,
     license: /^MPL-2\.0$/,
     reason:
-      'The licence covers its own files, which are unmodified; the package has their sources. The server alone uses it.',
+      'The licence covers their own files, which are unmodified; the packages have their sources. The server alone uses them.',
   },
   {
     packages: /^@fontsource-variable\/inter$/,

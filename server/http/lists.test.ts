@@ -35,6 +35,7 @@ const LISTS: Record<string, (library: Library) => string> = {
   getTimeline: () => '/api/admin/dashboard/timeline',
   listUsers: () => '/api/admin/users',
   listInvitations: () => '/api/admin/invitations',
+  listNotifications: () => '/api/notifications',
   listSessions: () => '/api/auth/sessions',
   listSessionsOfUser: ({ person }) => `/api/admin/users/${person}/sessions`,
   listVideoHistory: ({ video }) => `/api/admin/videos/${video}/history`,
