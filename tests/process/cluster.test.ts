@@ -133,7 +133,7 @@ describe.runIf(hasNginx)(`three servers and a worker behind one address${why}`, 
     const { id } = await ana.api.createVideo({ title: 'Pump', categoryId, videoFile: video.path })
     for (const live of sockets)
       await expect
-        .poll(() => live.heard, { timeout: 40_000 })
+        .poll(() => live.heard, { timeout: 90_000 })
         .toContainEqual(
           expect.objectContaining({ type: 'video_processed', videoId: id, status: 'pending', reason: null }),
         )
