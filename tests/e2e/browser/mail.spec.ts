@@ -2,6 +2,7 @@ import { startSmtpServer, SMTP_USER } from '#server/testing/smtp-server.ts'
 import { expect, openSite, test as base } from './fixtures.ts'
 import { joinAs, publishVideo } from './people.ts'
 import { expectSoundAtBothWidths } from './responsive.ts'
+import { pressWhileShown } from './press-while-shown.ts'
 
 async function openSiteWithMail() {
   const smtp = await startSmtpServer()
@@ -49,10 +50,11 @@ test('a link of a mail asks before it ends a kind of mail, without a sign-in', a
   await expectSoundAtBothWidths(page, 'a wrong link')
 
   await page.goto('about:blank')
-  await page.route('**/api/mail/subscription**', (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.route('**/api/mail/subscription**', (route) => route.fulfill({ status: 503 }))
   await page.goto(`/unsubscribe#token=${token}`)
   await expect(page.getByText('This didn’t load')).toBeVisible()
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.unroute('**/api/mail/subscription**')
+  await pressWhileShown(page.getByRole('button', { name: 'Try again' }))
   const button = page.getByRole('button', { name: 'Unsubscribe', exact: true })
   await expect(page.getByText('Stop mail of this kind: Reviews of your videos?')).toBeVisible()
   await expectSoundAtBothWidths(page, 'the question')

@@ -34,7 +34,7 @@ test('a search says what it corrected, left out and added', async ({ page }) => 
   await expect(main.getByRole('status')).toContainText(
     'No video has all of these words. The closest videos come first.',
   )
-  await expect(main.getByRole('status')).toContainText('Left out: how, do, i, nowhereword.')
+  await expect(main.getByRole('status')).toContainText('Left out: how, do, I, nowhereword.')
   await search.search('defib')
   await expect(search.results.first()).toContainText('Where the pads go')
   await expect(main.getByRole('status')).toContainText(/Also searched for: .*pads/)

@@ -112,7 +112,7 @@ export function ClipPosition({ playback }: { playback: ClipPlayback }) {
     <Box
       position="absolute"
       insetX="0"
-      bottom={{ base: 'env(safe-area-inset-bottom)', md: '0' }}
+      bottom="env(safe-area-inset-bottom)"
       zIndex="1"
       css={{ '&:has(:is(:hover, :active, :focus-visible)) > [data-line]': { height: '6px' } }}
     >

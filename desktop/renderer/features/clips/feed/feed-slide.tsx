@@ -81,7 +81,7 @@ const Caption = memo(function Caption({ video: { id, title, creator, category } 
       pt="20"
       pl="4"
       pr={{ base: '20', md: '4' }}
-      pb={{ base: `calc(${ABOVE_LINE} + env(safe-area-inset-bottom))`, md: ABOVE_LINE }}
+      pb={`calc(${ABOVE_LINE} + env(safe-area-inset-bottom))`}
       pointerEvents="none"
     >
       <CaptionLink to={`/profile/${creator.id}`} draggable={false} fontWeight="semibold">
