@@ -8,7 +8,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { joinAs } from './people.ts'
 
-test.use({ siteName: 'clips', siteClips: 45, reducedMotion: 'no-preference' })
+test.use({ siteName: 'clips', siteClips: 45 })
 
 const card = 'article[data-video]'
 const LIST = '**/api/videos/microclips*'
@@ -43,6 +43,8 @@ test('the page recovers from a failure and shows reels to their end, or a grid',
   const main = page.getByRole('main')
   const mode = (name: 'Grid' | 'Reels') => main.getByRole('button', { name, exact: true })
   const fullscreen = main.getByRole('button', { name: 'Fullscreen', exact: true })
+  // Clips play by themselves.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/microclips')
   await test.step('MC-11 a failed load shows an error', async () => {
@@ -58,6 +60,7 @@ test('the page recovers from a failure and shows reels to their end, or a grid',
   })
 
   await expectPlaying(feed.clip)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const clips = await listClips(page)
   await test.step('MC-12 the answer is a list of micro clips', async () => {
     expect(clips.length).toBeGreaterThan(40)
