@@ -196,6 +196,8 @@ test('? lists every shortcut and says how to switch the characters off', async (
 })
 
 test('keys move through clips, and / leads to the search field on every width', async ({ page }) => {
+  // Where the viewer prefers less motion, a clip waits until it is played.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const feed = new FeedPage(page)
   const shell = new ShellPage(page)
   await page.goto('/shorts')
