@@ -106,6 +106,8 @@ export async function leave(client: QueryClient): Promise<void> {
   authToken.remove()
   listMark.remove()
   signedOut.emit()
-  // The next user of this computer must not see drafts.
-  await Promise.all([removeDrafts(), enterAs(client, null)])
+  // The next user of this computer must not see drafts. The change of the user comes last: it takes away the menu, whose
+  // callback leads to another page.
+  await removeDrafts()
+  await enterAs(client, null)
 }
