@@ -28,10 +28,10 @@ export class ShellPage {
     return this.header.getByRole('button', { name: `${does} sidebar` })
   }
 
-  /** Expects the only toast, with exactly this text. @param action the label of what the toast offers */
-  async expectToast(title: string, description = '', variant?: string, action = ''): Promise<void> {
+  /** Expects the only toast, with exactly this text. @param more what follows: the reason of a failure, or the label of what the toast offers */
+  async expectToast(title: string, description = '', variant?: string, more = ''): Promise<void> {
     await expect(this.toast).toHaveCount(1)
-    await expect(this.toast).toHaveText(title + description + action)
+    await expect(this.toast).toHaveText(title + description + more)
     if (variant) await expect(this.toast).toHaveAttribute('data-toast', variant)
   }
 

@@ -99,6 +99,8 @@ test('the heart of a card needs a sign-in and tells its result; only admins may 
       'Failed to like video',
       'There was an error liking the video. Please try again.',
       'destructive',
+      // The reason that the server gives.
+      'Not now.',
     )
     await expect(card.like).toHaveAttribute('aria-pressed', 'false')
   })
