@@ -1,5 +1,5 @@
 import { chakra, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsFetching, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { NotificationSettings } from '#shared/contract/notifications.ts'
@@ -31,9 +31,11 @@ const CHANNELS: Record<NotificationChannel, { heading: string; name: string }> =
 const Table = chakra('table', {
   base: {
     width: 'full',
-    '& th, & td': { py: '1', textAlign: 'center', fontWeight: 'normal', width: '1%' },
-    '& thead th': { textStyle: 'small', color: 'fg.muted', px: '2', whiteSpace: 'nowrap' },
-    '& tbody th': { width: 'auto', textAlign: 'start', pr: '2', overflowWrap: 'anywhere' },
+    '& th, & td': { py: '1', textAlign: 'center', fontWeight: 'normal' },
+    '& thead th': { textStyle: 'small', color: 'fg.muted', px: '2' },
+    // The names have the room that the boxes leave.
+    '& td, & thead th + th': { width: '4.5rem' },
+    '& tbody th': { textAlign: 'start', pr: '2', overflowWrap: 'break-word' },
     '& tbody tr': { borderTopWidth: '1px' },
     '& label': { justifyContent: 'center', minWidth: 'touch' },
   },
@@ -46,7 +48,9 @@ export function NotificationSection() {
   const query = useQuery(settingsQuery)
   const { hash } = useLocation()
   const section = useRef<HTMLDivElement>(null)
-  const isReady = query.data !== undefined
+  // The sections above have their height once they are loaded.
+  const isLoading = useIsFetching() > 0
+  const isReady = query.data !== undefined && !isLoading
   useEffect(() => {
     if (hash === HASH && isReady) section.current?.scrollIntoView({ block: 'start' })
   }, [hash, isReady])
