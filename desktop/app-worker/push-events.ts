@@ -52,7 +52,7 @@ async function show(worker: ServiceWorkerGlobalScope, payload: PushPayload): Pro
 async function open(worker: ServiceWorkerGlobalScope, path: string): Promise<void> {
   const url = new URL(path, worker.location.origin).href
   const windows = await windowsOf(worker)
-  // Not the wall: nobody stands at its keyboard.
+  // Not the wall: a wall screen has no person at its keyboard.
   const known = windows.find((client) => !new URL(client.url).pathname.startsWith('/wall'))
   if (!known) {
     await worker.clients.openWindow(url)

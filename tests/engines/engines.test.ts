@@ -120,8 +120,8 @@ describe.each(ENGINES)('$name', ({ name, missing, launch }) => {
         await page.press('Space')
         await expect.poll(() => positionOf(page)).toBe(-1)
         expect(await page.read(titleOfClip)).not.toBe('')
-        // In WebKitGTK the second clip stands still after its first frame; whether Safari does is not known yet.
       },
+      // In WebKitGTK the second clip stands still after its first frame. What Safari does is not known yet.
       name === 'WebKitGTK',
     )
 

@@ -39,7 +39,7 @@ const listen = async ({ baseUrl }: TestApp, token: string | null, cookie = '') =
 }
 const heardIt = ({ heard }: LiveSocket) => heard.filter(({ type }) => type === CHANGED.type).length
 
-test('both pages of a person hear of a notification and of its reading, also on another server; nobody else does', async () => {
+test('both pages of a person hear of a notification and of its reading, also on another server; no other person does', async () => {
   const pages = [await listen(app, ana.token), await listen(other, ana.token)]
   const strangers = [await listen(app, ben.token), await listen(other, ben.token), await listen(app, null)]
   await ben.api.createComment({ id, text: 'Well shown' })

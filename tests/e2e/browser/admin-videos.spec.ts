@@ -162,7 +162,7 @@ test('all videos are listed with their state, edited, and deleted, with the hist
   await title.fill(shown)
   const sent = page.waitForRequest((call) => call.method() === 'PATCH')
   await save.click()
-  // The fields that the requirements name, and no title that nobody changed.
+  // The fields that the requirements name, and no title that was not changed.
   expect(Object.keys((await sent).postDataJSON() as object)).not.toContain('title')
   await expect(dialog).toBeHidden()
   await shell.expectToast('Video updated', `“${shown}” has been updated.`)
