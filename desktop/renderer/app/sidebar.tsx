@@ -43,13 +43,10 @@ const Aside = chakra('aside', {
     borderRightWidth: '1px',
     pt: { base: 'env(safe-area-inset-top)', md: '0' },
     pb: 'env(safe-area-inset-bottom)',
-    // On a phone held sideways the foot would leave three lines for the links: all of it scrolls.
-    '@media (max-height: 500px)': { overflowY: 'auto', '& > nav': { flex: 'none' } },
     pl: 'env(safe-area-inset-left)',
     overflowY: 'auto',
     overscrollBehavior: 'contain',
-    // Over the page, and as a whole the part that scrolls.
-    [ON_LOW_SCREEN]: { zIndex: 'sidebar', top: 0, '&& > *': { flex: 'none', overflow: 'visible' } },
+    [ON_LOW_SCREEN]: { zIndex: 'sidebar', top: 0 },
     transitionProperty: 'transform, visibility',
     transitionDuration: 'normal',
     transitionTimingFunction: 'out',
@@ -136,7 +133,15 @@ export function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps) {
       <Box hideFrom="md" px="2" pt="2" textAlign="right" css={{ [ON_LOW_SCREEN]: { display: 'block' } }}>
         <IconButton label="Close menu" icon={X} onClick={onClose} />
       </Box>
-      <chakra.nav aria-label="Main" flex="1" overflowY="auto" overscrollBehavior="contain" pb="2">
+      <chakra.nav
+        aria-label="Main"
+        flex="1"
+        overflowY="auto"
+        overscrollBehavior="contain"
+        pb="2"
+        // The foot would leave a line or two for the links: all of the sidebar scrolls.
+        css={{ [ON_LOW_SCREEN]: { flex: 'none', overflow: 'visible' } }}
+      >
         <SidebarGroup>{MAIN.map(link)}</SidebarGroup>
         {user && (
           <Suspense fallback={null}>

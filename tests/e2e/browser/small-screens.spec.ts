@@ -71,6 +71,11 @@ test('every control of every screen can be pressed on small screens, and no scre
       if (found.length > 0) faults[`${path} on ${nameOf(size)}`] = found
     }
   }
+  await page.setViewportSize({ width: 320, height: 256 })
+  await shell.sidebarToggle('Open').click()
+  const links = shell.sidebar.getByRole('navigation', { name: 'Main' })
+  const whole = await links.evaluate((nav) => nav.scrollHeight - nav.clientHeight)
+  expect(whole, 'the sidebar scrolls as a whole').toBeLessThanOrEqual(0)
   expect(faults).toEqual({})
 })
 
