@@ -125,7 +125,7 @@ test('a sign-out, another session of the browser and the end of a session end th
   await person.api.unsubscribeFromPush()
   await person.api.unsubscribeFromPush()
   expect(await rowsOf('push_subscriptions', person)).toBe(0)
-  await (await app.register()).api.createComment({ id, text: 'Nobody is told' })
+  await (await app.register()).api.createComment({ id, text: 'No person is told' })
   expect(service.to('phone')).toEqual([])
 })
 
