@@ -130,8 +130,11 @@ test('the whole control bar of the player is on a small screen before anything i
       await page.setViewportSize(size)
       await page.mouse.move(100, 100)
       await page.mouse.move(101, 100)
+      // The bar comes in a moment after the pointer has moved.
+      await expect
+        .poll(async () => (await controlsIn(page, bar)).map(({ name }) => name))
+        .toContain('Full screen')
       const controls = await controlsIn(page, bar)
-      expect(controls.map(({ name }) => name)).toContain('Full screen')
       const found = faultsOf(controls, size)
       if (found.length > 0) faults[`${place} on ${nameOf(size)}`] = found
       for (const name of place === 'dialog' ? ['Home', 'Close'] : [])
