@@ -39,6 +39,7 @@ const EXPECTED_CONSOLE = [
   /^Service Worker registration blocked by Playwright/,
   // A session that has ended. That a visitor's page asks nothing is tested in routes.spec.ts.
   /the server responded with a status of 401/,
+  /^RequestError: 401: \{"code":"not_signed_in"/,
   // A page that is left before its live connection is open.
   /WebSocket connection to 'ws:.*\/ws' failed: WebSocket is closed before the connection is established/,
 ]

@@ -79,7 +79,7 @@ test('a like without a network is taken back with its reason, and tried again fr
   context,
   forgive,
 }) => {
-  forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket connection/)
+  forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket connection|Clip failed to play/)
   const feed = new FeedPage(page)
   const shell = new ShellPage(page)
   const like = feed.action('Like')
