@@ -258,7 +258,13 @@ export const WALL_PAGE_CALM_MS = 2 * 60 * 1000
 /** A page that uses more memory than this is reloaded between two clips. */
 export const WALL_PAGE_MEMORY_MAX_MB = 1200
 export const WALL_PAGE_MEMORY_EVERY_MS = 60_000
-export const WALL_LOG_FILE_MAX_BYTES = MEGABYTE
-export const WALL_LOG_FILES = 3
 /** How often the settings of the computer's administrator are read again. */
 export const MANAGED_SETTINGS_EVERY_MS = 30_000
+
+/** The log of the desktop app: a file of this size and its predecessors. */
+export const DESKTOP_LOG_FILE_MAX_BYTES = MEGABYTE
+export const DESKTOP_LOG_FILES = 3
+/** In characters; the rest of a longer line is left out. */
+export const DESKTOP_LOG_LINE_MAX_LENGTH = 4000
+/** Lines that wait for the disk; later ones are counted and left out. */
+export const DESKTOP_LOG_WAITING_MAX = 500

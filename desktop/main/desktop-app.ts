@@ -13,7 +13,7 @@ import { findDeepLink, readDeepLink, type DeepLink } from './capabilities/deep-l
 import type { ElectronApi, Window } from './electron-api.ts'
 import { endOnCancel } from './network/end-on-cancel.ts'
 import { createKiosk } from './kiosk/kiosk.ts'
-import { openRotatingLog } from './kiosk/rotating-log.ts'
+import { logFile, openProgramLog } from './log/program-log.ts'
 import { createLaunchAtLogin, HIDDEN_FLAG, KIOSK_FLAG } from './capabilities/launch-at-login.ts'
 import { menuTemplate } from './window/menu.ts'
 import { guardContents, refusePermissions } from './window/navigation.ts'
@@ -121,7 +121,7 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     electron.setMenu(
       isShown ? menuTemplate({ isMac: platform === 'darwin', isPackaged: app.isPackaged, openPath }) : null,
     )
-  const log = openRotatingLog({ file: path.join(app.getPath('userData'), 'logs/wall.log'), now })
+  const log = openProgramLog({ file: logFile(app.getPath('userData')), now })
   const loginStart = createLaunchAtLogin({
     platform,
     app,

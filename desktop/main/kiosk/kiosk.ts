@@ -7,7 +7,7 @@ import { KIOSK_FLAG } from '../capabilities/launch-at-login.ts'
 import { createKioskPin } from './kiosk-pin.ts'
 import { openKioskWindow, WALL_ADDRESS } from './kiosk-window.ts'
 import { openManagedSettings } from './managed-settings.ts'
-import type { RotatingLog } from './rotating-log.ts'
+import type { ProgramLog } from '../log/program-log.ts'
 import { superviseWall } from './supervisor.ts'
 
 const NOT_CHOSEN = { isOn: false, startsAtLogin: false, display: null }
@@ -20,7 +20,7 @@ interface Options {
   managedFile: string
   /** The need for a start at login has changed. */
   followLogin(): Promise<void>
-  log: RotatingLog
+  log: ProgramLog
   argv: readonly string[]
   hasServer(): boolean
   /** Closes the main window while the wall is shown. */

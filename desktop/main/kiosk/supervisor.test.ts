@@ -1,7 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { openRotatingLog } from './rotating-log.ts'
 import { useKiosk, WALL } from './testing/use-kiosk.ts'
 
 const { beat, live, log, start } = useKiosk()
@@ -93,21 +90,10 @@ test('growing memory is released between two clips, by force if the page does no
   expect(wall.loads).toBe(2)
 })
 
-test('the lines of the page are in a file with a size limit', async () => {
-  const app = await start()
+test('the lines of the page are in the log', async () => {
+  await start()
   await beat(['Set aside clip 7 "CPR": stalled', 'two\nlines'])
   await vi.waitFor(async () => {
     expect(await log()).toMatch(/\[playing\] Set aside clip 7 "CPR": stalled\n.*\[playing\] two lines\n/)
   }, SOON)
-  const file = path.join(app.userData, 'rotating/wall.log')
-  const small = openRotatingLog({ file, now: () => Date.now(), maxBytes: 200, files: 3 })
-  for (let line = 0; line < 40; line++) small.write(`line ${line}`)
-  await small.settled()
-  const names = await readdir(path.dirname(file))
-  expect(names.toSorted()).toEqual(['wall.log', 'wall.log.1', 'wall.log.2'])
-  const texts = await Promise.all(
-    names.toSorted().map((name) => readFile(path.join(path.dirname(file), name), 'utf8')),
-  )
-  for (const text of texts) expect(text.length).toBeLessThanOrEqual(200)
-  expect(texts[0]).toContain('line 39')
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { logFile } from '../../log/program-log.ts'
 import { startDouble, type StartedDouble } from '../../testing/start-double.ts'
 
 export const SERVER = 'https://turnout.example.org'
@@ -44,7 +44,7 @@ export function useKiosk() {
       }
     },
     log(): Promise<string> {
-      const file = path.join(started().userData, 'logs/wall.log')
+      const file = logFile(started().userData)
       return vi.waitFor(async () => readFile(file, 'utf8'), { timeout: 20_000 })
     },
   }
