@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { constants } from 'node:fs'
-import { mkdir, open, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
+import { renameFile } from '../files/rename-file.ts'
 
 /** A file that is still arriving. */
 export interface PartFile {
@@ -64,7 +65,7 @@ export const realDisk: Disk = {
     return hash.digest('base64')
   },
   async rename(from, to) {
-    await rename(from, to)
+    await renameFile(from, to)
     await syncFolder(path.dirname(to))
   },
   async copy(from, to, signal, onCopied) {
@@ -113,6 +114,6 @@ export async function writeWhole(file: string, content: string | Uint8Array): Pr
   } finally {
     await handle.close()
   }
-  await rename(`${file}.new`, file)
+  await renameFile(`${file}.new`, file)
   await syncFolder(path.dirname(file))
 }

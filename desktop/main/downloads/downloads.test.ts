@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readFile, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { isPlainFileName } from '../files/file-names.ts'
+import { FileInUseError } from '../files/rename-file.ts'
 import { realDisk } from './disk.ts'
+import { baseNameOf, EXTENSIONS } from './ledger.ts'
 import { MEGABYTE, useComputer } from './testing/computer.ts'
 import { startLibraryServer } from './testing/library-server.ts'
 
@@ -60,6 +63,39 @@ test('the desktop app starts with any answer of the disk', async () => {
   const rename = () => Promise.reject(Object.assign(new Error('read-only'), { code: 'EROFS' }))
   await computer.open({ userData: computer.here.userData, disk: { ...realDisk, rename } })
   expect(computer.here.item(1)).toMatchObject({ state: 'waiting' })
+})
+
+test('a video whose file another program has open on Windows is kept as soon as it is closed', async () => {
+  const bytes = randomBytes(1000)
+  computer.server.put(1, bytes)
+  const closed = Promise.withResolvers<void>()
+  let tries = 0
+  const rename: typeof realDisk.rename = async (from, to) => {
+    if (to.endsWith('.mp4') && ++tries === 1) {
+      setTimeout(closed.resolve)
+      throw new FileInUseError(`${to} is in use`)
+    }
+    await closed.promise
+    await realDisk.rename(from, to)
+  }
+  await computer.open({ disk: { ...realDisk, rename } })
+  await computer.here.start(1)
+  await computer.here.expectState(1, 'done')
+  expect(tries).toBe(2)
+  expect(JSON.stringify(computer.here.told)).toContain(
+    'Another program uses the file. It is tried again by itself.',
+  )
+  expect(Buffer.from(await (await computer.play(1)).arrayBuffer())).toEqual(bytes)
+})
+
+test('files get names that every system accepts, whatever the server’s address is', () => {
+  const servers = ['http://con:3000', 'https://[fd00::1]:8443', 'https://nul', 'http://a.b..:1', '../..\\x']
+  for (const server of servers) {
+    for (const extension of Object.values(EXTENSIONS)) {
+      const name = `${baseNameOf({ server, videoId: 7 })}.${extension}`
+      expect(isPlainFileName(name), name).toBe(true)
+    }
+  }
 })
 
 test('a video that the server has withdrawn is removed at the next contact; a broken connection withdraws nothing', async () => {

@@ -33,6 +33,11 @@ async function withSentence<Result>(
   } catch (error) {
     const code = codeOf(error)
     if (code === 'ENOSPC' || code === 'EDQUOT') throw diskFull(error)
+    // A virus scanner or a player closes the file again, so this is worth another try.
+    if (code === 'EBUSY') {
+      const sentence = 'Another program uses the file. It is tried again by itself.'
+      throw new DownloadFailure('interrupted', sentence, { cause: error })
+    }
     throw new DownloadFailure('final', say(code), { cause: error })
   }
 }

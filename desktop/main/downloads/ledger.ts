@@ -1,8 +1,9 @@
-import { readFile, rename } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 import { video } from '#shared/contract/videos.ts'
+import { renameFile } from '../files/rename-file.ts'
 import type { Disk } from './disk.ts'
 
 /** File extensions by media type. The rest of a file's name comes from this app. */
@@ -96,7 +97,7 @@ export async function openLedger(file: string, disk: Pick<Disk, 'writeWhole'>) {
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     // The damaged file is kept for inspection; it cannot be listed.
-    if (!isMissing) await rename(file, `${file}.unreadable`).catch(() => undefined)
+    if (!isMissing) await renameFile(file, `${file}.unreadable`).catch(() => undefined)
   }
 
   let isSaving = false

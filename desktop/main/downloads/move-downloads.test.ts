@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { access, mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { FileInUseError } from '../files/rename-file.ts'
 import { realDisk, type Disk } from './disk.ts'
 import { MEGABYTE, sha256, useComputer } from './testing/computer.ts'
 
@@ -173,4 +174,23 @@ test('a download that had no room in the old folder goes into the new one', asyn
   ).toMatchObject({
     settings: { folder: elsewhere() },
   })
+})
+
+test('a move stops at a file that another program uses, says so, and goes on when it is asked again', async () => {
+  let isOpen = true
+  const videos = await chooseAnother({
+    ...realDisk,
+    rename: (from, to) =>
+      isOpen && from.endsWith('.moving')
+        ? Promise.reject(new FileInUseError(`${to} is in use`))
+        : realDisk.rename(from, to),
+  })
+  await computer.here.downloads.handlers.moveDownloads({})
+  const problem = 'Another program uses one of the files. Close it there, then move the videos again.'
+  await expect.poll(async () => (await strays()).problem, SOON).toBe(problem)
+  await expectPlaying(videos)
+  isOpen = false
+  await computer.here.downloads.handlers.moveDownloads({})
+  await isMoved()
+  await expectPlaying(videos)
 })

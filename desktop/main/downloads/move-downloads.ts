@@ -20,6 +20,9 @@ interface Run {
   copied: number
 }
 
+/** A move is not tried again by itself. */
+const FILE_IN_USE = 'Another program uses one of the files. Close it there, then move the videos again.'
+
 /** Called while a copy grows. */
 const temporary = (file: string): string => `${file}.moving`
 const sum = (entries: readonly Entry[]): number =>
@@ -135,7 +138,8 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
     current.settled = work()
       .catch(async (error: unknown) => {
         if (current.controller.signal.aborted) return
-        problem = asFailure(error).message
+        const { kind, message } = asFailure(error)
+        problem = kind === 'interrupted' ? FILE_IN_USE : message
         await ledger.changeSettings({ movesAll: false }).catch(() => undefined)
       })
       .finally(() => {

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile, rename, stat, truncate } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, stat, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import {
   DESKTOP_LOG_FILE_MAX_BYTES,
@@ -6,6 +6,7 @@ import {
   DESKTOP_LOG_LINE_MAX_LENGTH,
   DESKTOP_LOG_WAITING_MAX,
 } from '#shared/limits.ts'
+import { renameFile } from '../files/rename-file.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 /** The log of the whole program. Every part of the main process writes through the one that is opened at the start. */
@@ -42,7 +43,7 @@ export function openProgramLog(options: Options): ProgramLog {
   const rotate = async () => {
     for (let older = files - 1; older > 0; older--) {
       const from = older === 1 ? file : `${file}.${older - 1}`
-      await rename(from, `${file}.${older}`).catch(() => undefined)
+      await renameFile(from, `${file}.${older}`).catch(() => undefined)
     }
     // On Windows another program may hold the file open, and it then keeps its name.
     await truncate(file).catch(() => undefined)

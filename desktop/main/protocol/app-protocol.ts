@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DESKTOP_HOST, DOWNLOAD_PATH_PREFIX } from '#shared/bridge/names.ts'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
 import { PAGE_SCRIPT } from '#shared/page-script.ts'
+import { isPlainFileName } from '../files/file-names.ts'
 import { isServerPath } from '../window/navigation.ts'
 
 const KINDS: Record<string, string> = {
@@ -55,6 +56,8 @@ export function fileOf(webRoot: string, address: string): string | null {
   }
   if (name.includes('\0') || name.includes('\\')) return null
   if (!path.posix.basename(name).includes('.')) return path.join(webRoot, 'index.html')
+  // Windows would open a device, or a stream of another file.
+  if (!name.split('/').every((part) => part === '' || isPlainFileName(part))) return null
   const file = path.resolve(webRoot, `.${path.posix.normalize(`/${name}`)}`)
   return file.startsWith(path.resolve(webRoot) + path.sep) ? file : null
 }

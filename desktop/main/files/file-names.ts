@@ -1,0 +1,9 @@
+/** Names of devices, which Windows opens in every folder and with every ending. */
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])( *\.|:|$)/i
+/** A colon names a stream beside the file. Control characters are among the refused ones. */
+// oxlint-disable-next-line no-control-regex
+const REFUSED = /[<>:"|?*\\/\u0000-\u001f]/
+
+/** Whether a file may have this name on every system: Windows refuses some, or opens another file for them. */
+export const isPlainFileName = (name: string): boolean =>
+  name !== '' && !REFUSED.test(name) && !DEVICE.test(name) && !/[. ]$/.test(name)
