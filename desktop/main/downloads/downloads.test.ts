@@ -72,7 +72,7 @@ test('a video whose file another program has open on Windows is kept as soon as 
   let tries = 0
   const rename: typeof realDisk.rename = async (from, to) => {
     if (to.endsWith('.mp4') && ++tries === 1) {
-      setTimeout(closed.resolve)
+      setTimeout(() => closed.resolve())
       throw new FileInUseError(`${to} is in use`)
     }
     await closed.promise
