@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startDesktopApp, type DesktopParts } from '../desktop-app.ts'
+import { startDesktopApp } from '../desktop-app.ts'
+import type { DesktopParts } from '../desktop-parts.ts'
 import { createElectronDouble, type ElectronDouble } from './electron-double.ts'
 
 type Options = NonNullable<Parameters<typeof createElectronDouble>[0]> & {

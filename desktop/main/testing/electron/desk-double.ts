@@ -1,0 +1,45 @@
+import type { ElectronApi, MenuEntry } from '../../electron-api.ts'
+import { Events } from './events.ts'
+import type { Seen } from './seen.ts'
+
+export interface ShownNotification {
+  title: string
+  body: string
+  click(): void
+}
+
+type Desk = Pick<ElectronApi, 'dialog' | 'makeTray' | 'Notification' | 'chooseFolder' | 'setMenu' | 'shell'>
+
+/** What the system shows outside of the window: dialogs, the tray, notifications, the menu, other programs. */
+export function doubleDesk(seen: Seen, notifications: ShownNotification[]): Desk {
+  return {
+    dialog: {
+      showOpenDialog: () => Promise.resolve({ canceled: seen.chosen.length === 0, filePaths: seen.chosen }),
+    },
+    makeTray(_, click) {
+      const tray = { words: '', menu: [] as MenuEntry[], click }
+      seen.tray = tray
+      return {
+        say: (words, menu) => void Object.assign(tray, { words, menu }),
+        destroy: () => void (seen.tray = null),
+      }
+    },
+    Notification: class {
+      static isSupported = () => true
+      readonly #options: { title: string; body: string }
+      readonly #events = new Events()
+      constructor(options: { title: string; body: string }) {
+        this.#options = options
+      }
+      show(): void {
+        notifications.push({ ...this.#options, click: () => this.#events.emit('click') })
+      }
+      on(event: 'click', listener: () => void): void {
+        this.#events.on(event, listener)
+      }
+    },
+    chooseFolder: () => Promise.resolve(null),
+    setMenu: (template) => void (seen.menu = template),
+    shell: { openExternal: (url) => Promise.resolve(void seen.openedOutside.push(url)) },
+  }
+}

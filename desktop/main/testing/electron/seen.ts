@@ -1,0 +1,49 @@
+import type { CustomScheme } from 'electron'
+import type { Display, MenuEntry } from '../../electron-api.ts'
+import { aDisplay } from './displays-double.ts'
+
+/** What the app did to its Electron, and what Electron answers. */
+export interface Seen {
+  openedOutside: string[]
+  schemes: CustomScheme[]
+  linkSchemes: string[]
+  menu: MenuEntry[] | null
+  loginItems: { openAtLogin: boolean; path?: string; args?: string[] }[]
+  wasOpenedAtLogin: boolean
+  relaunches: string[][]
+  hasExited: boolean
+  /** Blockers that keep displays awake. */
+  blockers: Set<number>
+  /** Kilobytes of each page. */
+  memory: number
+  displays: Display[]
+  /** What the person chooses in the system's dialog. */
+  chosen: string[]
+  tray: { words: string; menu: MenuEntry[]; click(): void } | null
+  hasQuit: boolean
+  handler(request: Request): Promise<Response>
+  mayAsk(permission: string): boolean
+  mayHave(permission: string): boolean
+  mayHaveDevice(): boolean
+}
+
+export const nothingSeen = (): Seen => ({
+  openedOutside: [],
+  schemes: [],
+  linkSchemes: [],
+  menu: [],
+  loginItems: [],
+  wasOpenedAtLogin: false,
+  relaunches: [],
+  hasExited: false,
+  blockers: new Set(),
+  memory: 200_000,
+  displays: [aDisplay(1, 'Laptop', 0)],
+  chosen: [],
+  tray: null,
+  hasQuit: false,
+  handler: () => Promise.reject(new Error('No handler answers')),
+  mayAsk: () => true,
+  mayHave: () => true,
+  mayHaveDevice: () => true,
+})
