@@ -49,7 +49,13 @@ test('2 no page has Node.js, nor a worker or a frame of one', () => {
 
 test('3 4 the page and the preload script live in contexts of their own, in a sandbox', async () => {
   expect(preferences()).toMatchObject({ contextIsolation: true, sandbox: true, preload: '/app/preload.cjs' })
-  for (const file of ['desktop-app.ts', 'main.ts', 'window/window.ts']) {
+  for (const file of [
+    'desktop-app.ts',
+    'program.ts',
+    'start/before-ready.ts',
+    'main.ts',
+    'window/window.ts',
+  ]) {
     expect(await readFile(path.join(root, 'desktop/main', file), 'utf8')).not.toMatch(
       /no-sandbox|disable-web/,
     )

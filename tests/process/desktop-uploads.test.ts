@@ -104,7 +104,7 @@ async function startDesktopApp(
     last: [] as BackgroundUpload[],
   }
   const queue = createUploadQueue({
-    ledger: await openUploadLedger(ledgerFile),
+    ledger: openUploadLedger(ledgerFile),
     files,
     fetch: send,
     getServer: () => state.server,

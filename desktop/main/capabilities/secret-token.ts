@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { writeWhole } from '../downloads/disk.ts'
 import type { ElectronApi } from '../electron-api.ts'
@@ -9,53 +10,107 @@ const kept = z.object({ server: z.string(), token: z.string() })
 /** Linux without a keyring 'encrypts' with a password that is public. */
 const NO_SECRET_STORE = new Set(['basic_text', 'unknown'])
 
+/** How long a page waits for the store before it starts signed out. */
+const ANSWERS_WITHIN_MS = 5000
+
 interface Options {
   safeStorage: ElectronApi['safeStorage']
   file: string
   isLinux: boolean
   getServer(): string | null
+  /** The secret store has answered after the bound, and had a token. */
+  onLate(token: string): void
+  onProblem(error: unknown): void
 }
 
-/** The bearer credential: in memory for requests, on disk only as encrypted by the system's secret store. */
-export async function openSecretToken({ safeStorage, file, isLinux, getServer }: Options) {
-  const isKept =
-    (await safeStorage.isAsyncEncryptionAvailable()) &&
-    !(isLinux && NO_SECRET_STORE.has(safeStorage.getSelectedStorageBackend()))
+export type SecretToken = ReturnType<typeof createSecretToken>
 
-  const save = async (token: string): Promise<void> => {
-    const server = getServer()
-    if (!isKept || server === null) return
-    await writeWhole(file, await safeStorage.encryptStringAsync(JSON.stringify({ server, token })))
+/**
+ * The bearer credential: in memory for requests, on disk only as encrypted by the system's secret store. The store
+ * answers when a person has unlocked it, which may take minutes: nothing waits for it without a bound.
+ */
+export function createSecretToken(options: Options) {
+  const { safeStorage, file, isLinux, getServer, onLate, onProblem } = options
+  let token: string | null = null
+  let hasStore = false
+  /** Counts the tokens that were given or taken here: an answer of the store is for an earlier one. */
+  let version = 0
+  // Writes run one after the other.
+  let working: Promise<void> = Promise.resolve()
+  const then = (work: () => Promise<void>): Promise<void> => {
+    working = working.catch(() => undefined).then(work)
+    return working
   }
-  const load = async (): Promise<string | null> => {
+
+  let asked: Promise<boolean> | null = null
+  /** Whether there is a store. It is asked once; Linux without a keyring is not asked at all. */
+  const askStore = (): Promise<boolean> => {
+    if (isLinux && NO_SECRET_STORE.has(safeStorage.getSelectedStorageBackend())) return Promise.resolve(false)
+    asked ??= safeStorage
+      .isAsyncEncryptionAvailable()
+      .catch((error: unknown) => {
+        onProblem(error)
+        return false
+      })
+      .then((isThere) => (hasStore = isThere))
+    return asked
+  }
+  const save = async (next: string): Promise<void> => {
+    const server = getServer()
+    const mine = version
+    if (server === null || !(await askStore())) return
+    const encrypted = await safeStorage.encryptStringAsync(JSON.stringify({ server, token: next }))
+    await then(async () => {
+      if (mine === version) await writeWhole(file, encrypted)
+    })
+  }
+  const read = async (): Promise<string | null> => {
     try {
       const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(await readFile(file))
-      const { server, token } = kept.parse(JSON.parse(result))
-      if (server !== getServer()) return null
-      if (shouldReEncrypt) await save(token)
-      return token
+      const found = kept.parse(JSON.parse(result))
+      if (found.server !== getServer()) return null
+      if (shouldReEncrypt) void save(found.token).catch(onProblem)
+      return found.token
     } catch {
       // There is no file, or it is from another computer, or the store has lost its key: sign in again.
       return null
     }
   }
 
-  let token = isKept ? await load() : null
-  // Writes run one after the other: the last one wins.
-  let working: Promise<void> = Promise.resolve()
-  const then = (work: () => Promise<void>) => {
-    working = working.catch(() => undefined).then(work)
-    return working
+  let isOverdue = false
+  const open = async (): Promise<void> => {
+    const before = version
+    const found = (await askStore()) ? await read() : null
+    if (version !== before || found === null) return
+    token = found
+    if (isOverdue) onLate(found)
   }
+  const openWithin = async (): Promise<void> => {
+    const opened = new AbortController()
+    const overdue = sleep(ANSWERS_WITHIN_MS, undefined, { signal: opened.signal }).then(
+      () => void (isOverdue = true),
+      () => undefined,
+    )
+    await Promise.race([open(), overdue])
+    opened.abort()
+  }
+  let opening: Promise<void> | null = null
+
   return {
-    isKept,
+    /** Asks the secret store, once. Resolves when it has answered, or after the bound. */
+    load: (): Promise<void> => (opening ??= openWithin()),
+    /** Whether the store keeps a token; false until the store has answered. */
+    isKept: (): boolean => hasStore,
     read: (): string | null => token,
+    /** The token counts at once. Resolves when it is kept. @throws if the store or the disk refuses it */
     write(next: string): Promise<void> {
       token = next
-      return then(() => save(next))
+      version += 1
+      return save(next)
     },
     remove(): Promise<void> {
       token = null
+      version += 1
       return then(() => rm(file, { force: true }))
     },
   }

@@ -38,7 +38,7 @@ const nameOf = (display: Display, index: number): string => {
 }
 
 /** The wall on a display of its own, which runs for weeks without a person. */
-export async function createKiosk(options: Options) {
+export function createKiosk(options: Options) {
   const { electron, settings, preload, followLogin, log, argv, hasServer, now } = options
   const { app, screen, powerSaveBlocker } = electron
   const pin = createKioskPin({ settings, now })
@@ -46,7 +46,7 @@ export async function createKiosk(options: Options) {
   let isQuitting = false
 
   const write = (text: string) => log.write(text)
-  const managed = await openManagedSettings({
+  const managed = openManagedSettings({
     file: options.managedFile,
     log: write,
     onChange(wall, before) {

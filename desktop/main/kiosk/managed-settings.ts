@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
@@ -25,16 +26,7 @@ export function managedFile(platform: NodeJS.Platform, programData = 'C:\\Progra
   return `/etc/${PRODUCT_NAME.toLowerCase()}/managed.json`
 }
 
-/** The content of the file. The earlier content stands while the file is locked, half-copied or invalid. */
-async function read(file: string, before: ManagedWall, log: (text: string) => void): Promise<ManagedWall> {
-  try {
-    return managed.parse(JSON.parse(await readFile(file, 'utf8'))).wall
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (!isMissing) log(`The managed settings can't be read: ${String(error)}`)
-    return isMissing ? {} : before
-  }
-}
+const contentOf = (text: string): ManagedWall => managed.parse(JSON.parse(text)).wall
 
 interface Options {
   file: string
@@ -42,11 +34,25 @@ interface Options {
   onChange(wall: ManagedWall, before: ManagedWall): void
 }
 
-export async function openManagedSettings({ file, log, onChange }: Options) {
-  let wall = await read(file, {}, log)
+/** The content of the file. The earlier content stands while the file is locked, half-copied or invalid. */
+export function openManagedSettings({ file, log, onChange }: Options) {
+  let wall: ManagedWall = {}
+  const afterFailure = (error: unknown, before: ManagedWall): ManagedWall => {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!isMissing) log(`The managed settings can't be read: ${String(error)}`)
+    return isMissing ? {} : before
+  }
+  // The first window depends on the file, so the file is read before anything else can happen.
+  try {
+    wall = contentOf(readFileSync(file, 'utf8'))
+  } catch (error) {
+    wall = afterFailure(error, wall)
+  }
   const look = async () => {
     const before = wall
-    wall = await read(file, before, log)
+    wall = await readFile(file, 'utf8')
+      .then(contentOf)
+      .catch((error: unknown) => afterFailure(error, before))
     if (JSON.stringify(wall) !== JSON.stringify(before)) onChange(wall, before)
   }
   setInterval(() => void look(), MANAGED_SETTINGS_EVERY_MS).unref()

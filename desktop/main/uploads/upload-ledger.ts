@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { uploadForm } from '#shared/bridge/uploads.ts'
 import { writeWhole } from '../downloads/disk.ts'
@@ -25,11 +25,11 @@ const ledgerEntry = z.object({
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
-export type UploadLedger = Awaited<ReturnType<typeof openUploadLedger>>
+export type UploadLedger = ReturnType<typeof openUploadLedger>
 
-async function readEntries(file: string): Promise<LedgerEntry[]> {
+function readEntries(file: string): LedgerEntry[] {
   try {
-    const written = z.array(z.unknown()).parse(JSON.parse(await readFile(file, 'utf8')))
+    const written = z.array(z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')))
     // An unreadable entry of another version does not affect the others.
     return written.flatMap((one) => ledgerEntry.safeParse(one).data ?? [])
   } catch {
@@ -38,9 +38,12 @@ async function readEntries(file: string): Promise<LedgerEntry[]> {
   }
 }
 
-/** The uploads that are still to be sent, on the disk: they survive a closed window and a power cut. */
-export async function openUploadLedger(file: string) {
-  const entries = await readEntries(file)
+/**
+ * The uploads that are still to be sent, on the disk: they survive a closed window and a power cut. The list is read
+ * at once, because a closed window ends the app unless there are uploads.
+ */
+export function openUploadLedger(file: string) {
+  const entries = readEntries(file)
   let working: Promise<void> = Promise.resolve()
   const save = (): Promise<void> => {
     working = working.catch(() => undefined).then(() => writeWhole(file, JSON.stringify(entries)))

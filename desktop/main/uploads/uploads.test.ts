@@ -96,7 +96,7 @@ test('an entry that cannot be read any more does not affect the others', async (
   const written = JSON.parse(await readFile(path.join(app.userData, 'uploads.json'), 'utf8')) as unknown[]
   const file = path.join(app.userData, 'of-another-version.json')
   await writeFile(file, JSON.stringify([{ id: 'older' }, ...written]))
-  expect((await openUploadLedger(file)).entries).toMatchObject([{ form, server: SERVER }])
+  expect(openUploadLedger(file).entries).toMatchObject([{ form, server: SERVER }])
 })
 
 test('a file that is dropped on the desktop app’s icon waits for the page', async () => {

@@ -13,8 +13,6 @@ interface Options extends ServerAccess {
   electron: ElectronApi
   userData: string
   trayIcon: string
-  /** Files that were dropped on the icon before there was a page to take them. */
-  opened: string[]
   tell: TellPage
   hasWindow(): boolean
   showWindow(): void
@@ -24,10 +22,12 @@ interface Options extends ServerAccess {
 }
 
 /** Uploads of the desktop app: picked here, sent from the disk, and independent of the window. */
-export async function createUploads(options: Options) {
-  const { electron, opened, tell, hasWindow, showWindow, notify, followLogin } = options
+export function createUploads(options: Options) {
+  const { electron, tell, hasWindow, showWindow, notify, followLogin } = options
   const files = createPickedFiles()
-  const ledger = await openUploadLedger(path.join(options.userData, 'uploads.json'))
+  const ledger = openUploadLedger(path.join(options.userData, 'uploads.json'))
+  /** Files that were dropped on the icon, until a page takes them. */
+  const opened: string[] = []
   let tray: TrayIcon | null = null
   /** Started at login: no window opens until a person has to act. */
   let isWithoutWindow = false

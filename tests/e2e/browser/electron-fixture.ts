@@ -68,7 +68,7 @@ export function createProgram(server: string | null) {
   const uploadFrom = async ({ page, folder, picked, dropped, fetch: line }: UploadOptions) => {
     const files = createPickedFiles()
     const queue = createUploadQueue({
-      ledger: await openUploadLedger(path.join(folder, 'uploads.json')),
+      ledger: openUploadLedger(path.join(folder, 'uploads.json')),
       files,
       fetch: line,
       getServer: () => kept.server,
