@@ -10,7 +10,7 @@ import { nothingSeen } from './electron/seen.ts'
 import { doubleSession } from './electron/session-double.ts'
 import { WindowDouble } from './electron/window-double.ts'
 
-export { aDisplay } from './electron/displays-double.ts'
+export { aDisplay } from './electron/seen.ts'
 
 interface Options {
   userData?: string

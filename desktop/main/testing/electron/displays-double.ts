@@ -1,11 +1,6 @@
-import type { Display, ElectronApi } from '../../electron-api.ts'
+import type { ElectronApi } from '../../electron-api.ts'
 import { Events, type Listener } from './events.ts'
-import type { Seen } from './seen.ts'
-
-export function aDisplay(id: number, label: string, x: number): Display {
-  const bounds = { x, y: 0, width: 1920, height: 1080 }
-  return { id, label, bounds, workArea: bounds }
-}
+import { aDisplay, type Seen } from './seen.ts'
 
 /** The displays of the computer, and what keeps them awake. */
 export function doubleDisplays(seen: Seen): Pick<ElectronApi, 'screen' | 'powerSaveBlocker'> & {

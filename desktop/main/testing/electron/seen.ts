@@ -1,6 +1,10 @@
 import type { CustomScheme } from 'electron'
 import type { Display, MenuEntry } from '../../electron-api.ts'
-import { aDisplay } from './displays-double.ts'
+
+export function aDisplay(id: number, label: string, x: number): Display {
+  const bounds = { x, y: 0, width: 1920, height: 1080 }
+  return { id, label, bounds, workArea: bounds }
+}
 
 /** What the app did to its Electron, and what Electron answers. */
 export interface Seen {
