@@ -20,6 +20,12 @@ export interface Stoppable {
   preventDefault(): void
 }
 
+/** The frame that wants a permission. */
+export interface PermissionDetails {
+  readonly isMainFrame: boolean
+  readonly requestingUrl?: string
+}
+
 export interface Frame {
   readonly url: string
   readonly parent: unknown
@@ -144,10 +150,31 @@ export interface ElectronApi {
   session: {
     readonly defaultSession: {
       setPermissionRequestHandler(
-        handler: (contents: unknown, permission: string, answer: (isGranted: boolean) => void) => void,
+        handler: (
+          contents: unknown,
+          permission: string,
+          answer: (isGranted: boolean) => void,
+          details: PermissionDetails,
+        ) => void,
       ): void
-      setPermissionCheckHandler(handler: (contents: unknown, permission: string) => boolean): void
+      setPermissionCheckHandler(
+        handler: (
+          contents: unknown,
+          permission: string,
+          origin: string,
+          details: PermissionDetails,
+        ) => boolean,
+      ): void
       setDevicePermissionHandler(handler: () => boolean): void
+      readonly webRequest: {
+        onBeforeSendHeaders(
+          filter: { urls: string[]; types: 'subFrame'[] },
+          listener: (
+            details: { requestHeaders: Record<string, string> },
+            answer: (changes: { requestHeaders?: Record<string, string> }) => void,
+          ) => void,
+        ): void
+      }
     }
   }
   shell: { openExternal(url: string): Promise<void> }

@@ -11,6 +11,7 @@ import type { DesktopParts } from './desktop-parts.ts'
 import { openDownloads } from './downloads/downloads.ts'
 import { createKiosk } from './kiosk/kiosk.ts'
 import { logFile, openProgramLog } from './log/program-log.ts'
+import { sendReferrerToProviders } from './network/embed-referrer.ts'
 import { endOnCancel } from './network/end-on-cancel.ts'
 import { createAppProtocol } from './protocol/app-protocol.ts'
 import { createServerProxy } from './protocol/server-proxy.ts'
@@ -38,6 +39,7 @@ export function createProgram(parts: DesktopParts) {
   const log = openProgramLog({ file: logFile(userData), now })
   const fetch = endOnCancel(net.fetch.bind(net))
   const getServer = () => settings.read('server')
+  sendReferrerToProviders(electron.session, getServer)
   const token = createSecretToken({
     safeStorage: electron.safeStorage,
     file: path.join(userData, 'credential'),

@@ -82,6 +82,21 @@ test('5 permissions are refused, but the whole screen and copying', () => {
     expect(app.seen.mayAsk(permission)).toBe(true)
     expect(app.seen.mayHave(permission)).toBe(true)
   }
+  // The live connection to a server nearby is the page's own; a provider's frame finds out nothing about the network.
+  const frames = [
+    { isMainFrame: false, requestingUrl: 'https://www.youtube-nocookie.com/embed/x' },
+    { isMainFrame: true, requestingUrl: 'https://example.org/' },
+    { isMainFrame: false, requestingUrl: `${DESKTOP_ORIGIN}/` },
+  ]
+  for (const permission of ['local-network', 'local-network-access', 'loopback-network']) {
+    expect(app.seen.mayAsk(permission)).toBe(true)
+    expect(app.seen.mayHave(permission)).toBe(true)
+    expect(app.seen.mayHave(permission, { isMainFrame: true })).toBe(true)
+    for (const frame of frames) {
+      expect(app.seen.mayAsk(permission, frame)).toBe(false)
+      expect(app.seen.mayHave(permission, frame)).toBe(false)
+    }
+  }
 })
 
 test('6 8 9 10 web security stays on; nothing insecure, experimental or of Blink’s features is switched on', () => {
@@ -152,7 +167,7 @@ test('14 no window is ever opened by a page', () => {
   expect(app.windows).toHaveLength(1)
 })
 
-test('15 only http and https addresses are given to the system', () => {
+test('15 only http, https and mail addresses are given to the system', () => {
   app.seen.openedOutside.length = 0
   const refused = [
     'javascript:alert(1)',
@@ -173,6 +188,16 @@ test('15 only http and https addresses are given to the system', () => {
   contents().openWindow('https://example.org/a b?c=d')
   contents().navigate('will-navigate', 'http://example.org/')
   expect(app.seen.openedOutside).toEqual(['https://example.org/a%20b?c=d', 'http://example.org/'])
+
+  app.seen.openedOutside.length = 0
+  contents().openWindow('mailto:?subject=A%20lesson&body=Look%0A%0Ahttps%3A%2F%2Fexample.org%2F7')
+  contents().navigate('will-navigate', 'mailto:ana@example.org?attach=/etc/passwd&cc=ben@example.org')
+  for (const url of ['mailto:a@b.org%22%20-x', 'mailto:%E0%A4%A', 'mailto://host/share'])
+    contents().openWindow(url)
+  expect(app.seen.openedOutside).toEqual([
+    'mailto:?subject=A%20lesson&body=Look%0A%0Ahttps%3A%2F%2Fexample.org%2F7',
+    'mailto:ana@example.org?cc=ben%40example.org',
+  ])
 })
 
 test('16 Electron is pinned to one exact version', async () => {

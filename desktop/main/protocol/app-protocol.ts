@@ -21,9 +21,16 @@ const KINDS: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+/** A policy has no notation for IPv6 addresses: there the scheme alone is named. */
+function socketSource(server: string): string {
+  const { protocol, host } = new URL(server)
+  const scheme = protocol.replace('http', 'ws')
+  return host.startsWith('[') ? scheme : `${scheme}//${host}`
+}
+
 /** Like the server's own policy for its pages, and narrower: only one server may be connected to. */
 export function contentPolicy(server: string | null): string {
-  const socket = server === null ? [] : [server.replace(/^http/, 'ws')]
+  const socket = server === null ? [] : [socketSource(server)]
   return [
     "default-src 'self'",
     `script-src 'self' ${PAGE_SCRIPT}`,

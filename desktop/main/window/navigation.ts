@@ -1,6 +1,7 @@
 import { DESKTOP_HOST, DESKTOP_SCHEME } from '#shared/bridge/names.ts'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
-import type { Contents, ElectronApi, Frame } from '../electron-api.ts'
+import type { Contents, ElectronApi, Frame, PermissionDetails } from '../electron-api.ts'
+import { externalLink } from './external-link.ts'
 
 /** The window may show screens only, and no downloaded or picked files either. */
 const NO_PAGE = /^\/(api|uploads|downloads|picked)(\/|$)/i
@@ -25,23 +26,15 @@ export const isOwnFrame = (frame: Frame | null): boolean =>
 const isEmbed = (address: string): boolean =>
   URL.canParse(address) && EMBED_ORIGINS.includes(new URL(address).origin)
 
-/** The normalized address for the system's browser; null for anything but http and https. */
-function externalLink(address: string): string | null {
-  if (!URL.canParse(address)) return null
-  const { protocol, username, password, href } = new URL(address)
-  if (protocol !== 'https:' && protocol !== 'http:') return null
-  return username || password ? null : href
-}
-
 interface Options {
   openExternal(url: string): Promise<void>
 }
 
-/** No navigation leaves the app, and no window is added; web links open in the system's browser. */
+/** No navigation leaves the app, and no window is added; links to the web and to mail open in the system's programs. */
 export function guardContents(contents: Contents, { openExternal }: Options): void {
   const openOutside = (address: string) => {
     const link = externalLink(address)
-    // Without a browser on the system there is nowhere to report the failure.
+    // Without such a program on the system there is nowhere to report the failure.
     if (link) void openExternal(link).catch(() => undefined)
   }
   contents.on('will-navigate', (event) => {
@@ -65,9 +58,20 @@ export function guardContents(contents: Contents, { openExternal }: Options): vo
 
 /** Full screen and copying a link are allowed. The app needs no camera, location or device. */
 const GRANTED = new Set(['fullscreen', 'clipboard-sanitized-write'])
+/** The live connection goes from the page to the server, which may be in the local network. */
+const GRANTED_TO_PAGE = new Set(['local-network', 'local-network-access', 'loopback-network'])
+
+/** The page itself may ask for the local network; a frame of a video provider may not. */
+const isGranted = (permission: string, { isMainFrame, requestingUrl }: PermissionDetails): boolean =>
+  GRANTED.has(permission) ||
+  (GRANTED_TO_PAGE.has(permission) && isMainFrame && isOwnPage(requestingUrl ?? ''))
 
 export function refusePermissions({ defaultSession }: ElectronApi['session']): void {
-  defaultSession.setPermissionRequestHandler((_, permission, answer) => answer(GRANTED.has(permission)))
-  defaultSession.setPermissionCheckHandler((_, permission) => GRANTED.has(permission))
+  defaultSession.setPermissionRequestHandler((_, permission, answer, details) =>
+    answer(isGranted(permission, details)),
+  )
+  defaultSession.setPermissionCheckHandler((_, permission, origin, details) =>
+    isGranted(permission, { ...details, requestingUrl: details.requestingUrl ?? origin }),
+  )
   defaultSession.setDevicePermissionHandler(() => false)
 }

@@ -1,5 +1,5 @@
 import type { CustomScheme } from 'electron'
-import type { Display, MenuEntry } from '../../electron-api.ts'
+import type { Display, MenuEntry, PermissionDetails } from '../../electron-api.ts'
 
 export function aDisplay(id: number, label: string, x: number): Display {
   const bounds = { x, y: 0, width: 1920, height: 1080 }
@@ -26,8 +26,10 @@ export interface Seen {
   tray: { words: string; menu: MenuEntry[]; click(): void } | null
   hasQuit: boolean
   handler(request: Request): Promise<Response>
-  mayAsk(permission: string): boolean
-  mayHave(permission: string): boolean
+  mayAsk(permission: string, frame?: PermissionDetails): boolean
+  mayHave(permission: string, frame?: PermissionDetails): boolean
+  /** The headers that a frame's request goes out with. */
+  headersOf(url: string, headers: Record<string, string>): Record<string, string>
   mayHaveDevice(): boolean
 }
 
@@ -50,4 +52,5 @@ export const nothingSeen = (): Seen => ({
   mayAsk: () => true,
   mayHave: () => true,
   mayHaveDevice: () => true,
+  headersOf: (_, headers) => headers,
 })

@@ -49,7 +49,8 @@ function youtube(id: string, start: number): ProviderEmbed {
     playsinline: '1',
     rel: '0',
     start: String(Math.floor(start)),
-    origin: window.location.origin,
+    // The player answers to this origin, and to every origin without it. It knows no origin of app://.
+    ...(window.location.protocol.startsWith('http') && { origin: window.location.origin }),
   }).toString()
   const encode = (fields: Fields) => JSON.stringify({ id: 'player', channel: 'widget', ...fields })
   return {
