@@ -9,7 +9,10 @@ const root = path.resolve(import.meta.dirname, '..')
 /** Bundles everything except Electron and Node's own modules: the packed app has no node_modules. */
 const external = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)]
 
-const bundle = (entry: string, output: { format: 'es' | 'cjs'; file: string }): InlineConfig => ({
+const bundle = (
+  entry: string,
+  output: { format: 'es' | 'cjs'; file: string; folder: string },
+): InlineConfig => ({
   configFile: false,
   root,
   publicDir: false,
@@ -18,7 +21,7 @@ const bundle = (entry: string, output: { format: 'es' | 'cjs'; file: string }): 
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: path.join(root, entry),
-    outDir: 'dist/desktop',
+    outDir: output.folder,
     emptyOutDir: false,
     target: 'node24',
     minify: false,
@@ -29,16 +32,25 @@ const bundle = (entry: string, output: { format: 'es' | 'cjs'; file: string }): 
   },
 })
 
-/** Builds the main process and the preload script into dist/desktop. The pages are those of dist/web. */
+interface Options {
+  logLevel?: 'info' | 'warn' | 'silent'
+  /** The folder of the bundles. Tests that build while others read dist/desktop name one of their own. */
+  out?: string
+}
+
+/**
+ * Builds the main process and the preload script. The pages are those of dist/web.
+ * @returns the folder of the bundles
+ */
 export async function buildDesktop({
   logLevel = 'info',
-}: { logLevel?: 'info' | 'warn' | 'silent' } = {}): Promise<string> {
-  const main = bundle('desktop/main/main.ts', { format: 'es', file: 'main.js' })
+  out = path.join(root, 'dist/desktop'),
+}: Options = {}): Promise<string> {
+  const main = bundle('desktop/main/main.ts', { format: 'es', file: 'main.js', folder: out })
   // A sandboxed preload script is CommonJS.
-  const preload = bundle('desktop/preload/preload.ts', { format: 'cjs', file: 'preload.cjs' })
+  const preload = bundle('desktop/preload/preload.ts', { format: 'cjs', file: 'preload.cjs', folder: out })
   const { plugin, folders } = collectPackages()
   for (const config of [main, preload]) await build({ ...config, logLevel, plugins: [plugin] })
-  const out = path.join(root, 'dist/desktop')
   await writeNotice(path.join(out, NOTICE_FILE), folders)
   return out
 }

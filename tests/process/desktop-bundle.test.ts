@@ -29,8 +29,8 @@ registerHooks({
 let built: string
 let folder: string
 beforeAll(async () => {
-  built = await buildDesktop({ logLevel: 'silent' })
   folder = await mkdtemp(path.join(tmpdir(), 'turnout-bundle-'))
+  built = await buildDesktop({ logLevel: 'silent', out: path.join(folder, 'built') })
   await writeFile(path.join(folder, 'hook.mjs'), HOOK)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

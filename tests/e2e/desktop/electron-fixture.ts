@@ -28,6 +28,9 @@ const environment = (): Record<string, string> =>
     Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 
+/** Port 9 answers nothing, and the server of the test is reached by no other way. */
+const NO_NETWORK = { proxyRules: '127.0.0.1:9', proxyBypassRules: '<-loopback>' }
+
 interface RunningApp {
   app: ElectronApplication
   page: Page
@@ -66,10 +69,14 @@ export const test = base.extend<Options & { desktop: RunningApp }>({
         site,
         page: await app.firstWindow(),
         setOffline: (isOffline) =>
-          app.evaluate(({ session }, offline) => {
-            if (offline) session.defaultSession.enableNetworkEmulation({ offline })
-            else session.defaultSession.disableNetworkEmulation()
-          }, isOffline),
+          // Electron's enableNetworkEmulation reaches no request of the main process: a proxy that refuses does.
+          app.evaluate(
+            async ({ session: { defaultSession } }, proxy) => {
+              await defaultSession.setProxy(proxy)
+              await defaultSession.closeAllConnections()
+            },
+            isOffline ? NO_NETWORK : { mode: 'direct' as const },
+          ),
       })
     } finally {
       if (!isOver) await app.close()
