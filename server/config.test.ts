@@ -149,3 +149,12 @@ test('the secret is created once; a secret that was cut off is replaced', () => 
   expect(readdirSync(folder)).toEqual(['jwt-secret'])
   expect(statSync(path.join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600)
 })
+
+test('a server is announced on the local network on request, and only where others reach it', () => {
+  expect(readConfig({ DATA_DIR }).isAnnounced).toBe(false)
+  expect(faultsOf({ ANNOUNCE: 'true' })).toContain('ANNOUNCE: needs a server that others reach')
+  expect(faultsOf({ ANNOUNCE: 'true', HOST: '::1' })).toContain('Set HOST=0.0.0.0, or PUBLIC_URL')
+  expect(readConfig({ DATA_DIR, ANNOUNCE: 'true', HOST: '0.0.0.0' }).isAnnounced).toBe(true)
+  const behindProxy = { ANNOUNCE: 'true', PUBLIC_URL: 'https://turnout.example.org' }
+  expect(readConfig({ DATA_DIR, ...behindProxy }).isAnnounced).toBe(true)
+})

@@ -33,6 +33,7 @@ const origins = z.string().transform((text, check) =>
     }),
 )
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+const THIS_COMPUTER_ALONE: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1'])
 const SEND_FILE = ['x-accel', 'presigned'] as const
 const MEDIA_RETRY_MS = 10_000
 export const DEMO_SECRET = 'change-me-change-me-change-me-change-me'
@@ -50,6 +51,7 @@ const environment = z
     FFMPEG: z.string().min(1).default('ffmpeg'),
     ALLOWED_ORIGINS: origins.default([]),
     TRUST_PROXY: yesOrNo.default(false),
+    ANNOUNCE: yesOrNo.default(false),
     METRICS_PORT: wholeNumber(1, 65_535).optional(),
     METRICS_HOST: z.string().min(1).default('127.0.0.1'),
     LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
@@ -98,6 +100,12 @@ const environmentWithPairs = environment.superRefine((env, check) => {
     if (env[secret] && !env[id]) miss(id, secret)
   }
   if (env.SMTP_URL && !env.PUBLIC_URL) miss('PUBLIC_URL', 'SMTP_URL: links in mail need the public address')
+  if (env.ANNOUNCE && !env.PUBLIC_URL && THIS_COMPUTER_ALONE.has(env.HOST))
+    check.addIssue({
+      code: 'custom',
+      path: ['ANNOUNCE'],
+      message: `needs a server that others reach: HOST=${env.HOST} is this computer alone. Set HOST=0.0.0.0, or PUBLIC_URL`,
+    })
   if (!isKeyPair(env))
     check.addIssue({
       code: 'custom',
@@ -198,6 +206,8 @@ export function readConfig(env: NodeJS.ProcessEnv, folder = OWN_FOLDER) {
     mediaRetryMs: MEDIA_RETRY_MS,
     allowedOrigins: value.ALLOWED_ORIGINS,
     trustsProxy: value.TRUST_PROXY,
+    /** Whether desktop apps on the local network are told of this server. */
+    isAnnounced: value.ANNOUNCE,
     logLevel: value.LOG_LEVEL,
     /** Where the metrics are served; null: they are not. */
     metrics: value.METRICS_PORT === undefined ? null : { port: value.METRICS_PORT, host: value.METRICS_HOST },

@@ -76,11 +76,17 @@ console.log(`${PRODUCT_NAME} listens on http://${shownHost}:${port}`)
 reportToSystemd(process.env, logger)
 if (config.isDemo) console.log(describeDemoAccounts())
 
+// Loaded here alone: most servers are not announced.
+const withdraw = config.isAnnounced
+  ? (await import('./announce-server.ts')).announceServer({ port, publicUrl: config.publicUrl, logger })
+  : null
+
 startSweeps(parts, app.background, { isWorker: config.mediaWorkers > 0 })
 
 /** Accepts no more requests, and waits for the running ones. */
 stopOnSignal(parts, async () => {
   const stopped = app.background.stop()
+  const withdrawn = withdraw?.()
   app.close()
   // A proxy keeps its connections open. Each is closed with its next answer, and used no more.
   app.server.prependListener('request', (_, response) => (response.shouldKeepAlive = false))
@@ -88,5 +94,5 @@ stopOnSignal(parts, async () => {
   app.server.close()
   app.server.closeIdleConnections()
   setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref()
-  await Promise.all([closed, stopped])
+  await Promise.all([closed, stopped, withdrawn])
 })

@@ -268,3 +268,9 @@ export const DESKTOP_LOG_FILES = 3
 export const DESKTOP_LOG_LINE_MAX_LENGTH = 4000
 /** Lines that wait for the disk; later ones are counted and left out. */
 export const DESKTOP_LOG_WAITING_MAX = 500
+
+/** The search for servers on the local network: how long it takes, and how many it offers. */
+export const NEARBY_SEARCH_MS = 6000
+export const NEARBY_SERVERS_MAX = 8
+export const NEARBY_NAME_MAX_LENGTH = 60
+export const NEARBY_ADDRESS_MAX_LENGTH = 200
