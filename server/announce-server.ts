@@ -18,7 +18,9 @@ interface Options {
   port: number
   /** The address that people call, where it is not this computer's own. */
   publicUrl: string | undefined
-  logger: Parts['logger']
+  logger: Pick<Parts['logger'], 'info' | 'warn'>
+  /** Another port and interface than those of mDNS, for tests. */
+  network?: { port: number; interface: string; bind: string }
 }
 
 /** The name of this computer without its domain, as a part of a DNS name. */
@@ -49,7 +51,7 @@ function limitQuestions(mdns: EventEmitter): void {
  * announcement is logged, and the server runs without it.
  * @returns withdraws the announcement
  */
-export function announceServer({ port, publicUrl, logger }: Options): () => Promise<void> {
+export function announceServer({ port, publicUrl, logger, network }: Options): () => Promise<void> {
   let hasWarned = false
   const warn = (error: Error) => {
     // Packets of other programs that cannot be read are no fault of this computer.
@@ -58,7 +60,7 @@ export function announceServer({ port, publicUrl, logger }: Options): () => Prom
     logger.warn({ err: error }, 'the server may not be announced on every local network')
   }
   // Without this function an answer that cannot be sent ends the process.
-  const bonjour = new Bonjour({}, warn)
+  const bonjour = new Bonjour(network, warn)
   let isOver = false
   const end = () => {
     if (isOver) return

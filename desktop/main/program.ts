@@ -8,6 +8,7 @@ import { createSecretToken } from './capabilities/secret-token.ts'
 import { findServer } from './capabilities/server-address.ts'
 import { createUpdates } from './capabilities/updates.ts'
 import type { DesktopParts } from './desktop-parts.ts'
+import { createNearbyServers } from './discovery/nearby-servers.ts'
 import { openDownloads } from './downloads/downloads.ts'
 import { createKiosk } from './kiosk/kiosk.ts'
 import { logFile, openProgramLog } from './log/program-log.ts'
@@ -93,6 +94,7 @@ export function createProgram(parts: DesktopParts) {
     openPath: window.openPath,
   })
   const updates = createUpdates({ updater, tell: (state) => window.tell('updateChanged', state) })
+  const nearby = createNearbyServers({ platform, tell: window.tell, log: log.write })
   const uploads = createUploads({
     ...server,
     electron,
@@ -178,6 +180,7 @@ export function createProgram(parts: DesktopParts) {
     getUpdate: updates.read,
     installUpdate: updates.install,
     ...kiosk.handlers,
+    ...nearby.handlers,
     ...uploads.handlers,
   })
   app.on('window-all-closed', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { providerId, SIGN_IN_PROBLEMS } from '../contract/social-sign-in.ts'
 import { downloadCalls, downloadEvents } from './downloads.ts'
 import { kioskCalls, kioskStart } from './kiosk.ts'
+import { nearbyCalls, nearbyEvents } from './nearby.ts'
 import { uploadCalls, uploadEvents, type PickedFile } from './uploads.ts'
 
 /** The calls that the desktop app's page may make to the main process, and the events that it receives. */
@@ -51,6 +52,7 @@ export type SignInEnd = z.infer<typeof signInEnd>
 export const bridgeCalls = {
   ...downloadCalls,
   ...kioskCalls,
+  ...nearbyCalls,
   ...uploadCalls,
   getStart: { args: nothing, result: start },
   chooseServer: { args: z.object({ address: z.string().max(2000) }), result: serverChoice },
@@ -68,6 +70,7 @@ export type BridgeCall = keyof typeof bridgeCalls
 
 export const bridgeEvents = {
   ...downloadEvents,
+  ...nearbyEvents,
   ...uploadEvents,
   pathOpened: z.object({ path: appPath }),
   signInEnded: signInEnd,

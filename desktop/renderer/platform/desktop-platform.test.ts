@@ -46,6 +46,8 @@ test('values of the main process are validated before they are used', async () =
   }
   const answers: (() => unknown)[] = [
     () => server?.choose('turnout.example.org'),
+    () => server?.nearby.read(),
+    () => server?.nearby.search(),
     () => desktopApp?.readUpdate(),
     () => downloads?.read(),
     () => downloads?.readVideos(),
@@ -66,6 +68,7 @@ test('values of the main process are validated before they are used', async () =
 
   const hear = vi.fn<() => void>()
   browserSignIn?.onEnd(hear)
+  server?.nearby.onChanged(hear)
   desktopApp?.onUpdateChanged(hear)
   downloads?.onChanged(hear)
   downloads?.onMoved(hear)

@@ -9,6 +9,7 @@ import {
   type SignInEnd,
   type UpdateState,
 } from '#shared/bridge/bridge.ts'
+import type { NearbySearch } from '#shared/bridge/nearby.ts'
 import { authToken } from '../lib/auth-token.ts'
 import { logError } from '../lib/log-error.ts'
 import { serverOrigin } from '../lib/server-origin.ts'
@@ -64,6 +65,12 @@ export async function createDesktopPlatform(unchecked: Bridge) {
       /** null before the first choice. */
       address: start.server,
       choose: (address: string) => bridge.chooseServer({ address }),
+      /** Servers that announce themselves on the local network. */
+      nearby: {
+        read: () => bridge.getNearbySearch({}),
+        search: () => bridge.searchNearby({}),
+        onChanged: (listen: (search: NearbySearch) => void) => bridge.on('nearbySearchChanged', listen),
+      },
     },
     /** Signing in with a provider outside of the page. */
     browserSignIn: {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type { BridgeArguments, BridgeResult, UpdateState } from '#shared/bridge/bridge.ts'
 import type { KioskState } from '#shared/bridge/kiosk.ts'
+import type { NearbySearch } from '#shared/bridge/nearby.ts'
 import { findServer } from '../../../desktop/main/capabilities/server-address.ts'
 import { createPickedFiles } from '../../../desktop/main/uploads/picked-files.ts'
 import { openUploadLedger } from '../../../desktop/main/uploads/upload-ledger.ts'
@@ -28,6 +29,7 @@ export function createProgram(server: string | null) {
     isManaged: false,
   }
   let update: UpdateState = { state: 'current', version: null }
+  const nearby: NearbySearch = { state: 'over', servers: [] }
   const seen = {
     signIns: [] as string[],
     notices: [] as BridgeArguments<'notify'>[],
@@ -44,6 +46,8 @@ export function createProgram(server: string | null) {
       if (choice.outcome === 'chosen') Object.assign(kept, { server: choice.server, token: null })
       return choice
     },
+    getNearbySearch: async () => nearby,
+    searchNearby: async () => nearby,
     writeToken: async ({ token }) => void (kept.token = token),
     removeToken: async () => void (kept.token = null),
     startSignIn: async ({ provider }) => void seen.signIns.push(provider),
@@ -85,7 +89,7 @@ export function createProgram(server: string | null) {
     } satisfies Partial<BridgeDouble>)
     return queue
   }
-  return { kept, kiosk, seen, double, uploadFrom, become: (next: UpdateState) => (update = next) }
+  return { kept, kiosk, nearby, seen, double, uploadFrom, become: (next: UpdateState) => (update = next) }
 }
 
 interface UploadOptions {

@@ -3,6 +3,7 @@ import { PRODUCT_NAME, TAGLINE } from '#shared/limits.ts'
 import { Logo } from '../../components/logo.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { NearbyServers } from '../../features/server-choice/nearby-servers.tsx'
 import { ServerForm } from '../../features/server-choice/server-form.tsx'
 
 /** The first screen of the desktop app: it asks for the server's address. */
@@ -30,6 +31,7 @@ export default function ServerScreen() {
           {TAGLINE}. Tell this computer where your station’s videos are.
         </Text>
         <ServerForm address="" label="Server address" action="Connect" hasFocus />
+        <NearbyServers />
       </Panel>
     </Flex>
   )
