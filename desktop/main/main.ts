@@ -23,6 +23,7 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 import { startDesktopApp } from './desktop-app.ts'
 import type { ElectronApi } from './electron-api.ts'
 import { managedFile } from './kiosk/managed-settings.ts'
+import { openSettingsStore } from './settings-store.ts'
 
 const electron: ElectronApi = {
   app,
@@ -66,7 +67,11 @@ const launcher =
 // Not awaited: Electron is not ready before this module has run.
 startDesktopApp({
   electron,
-  openStore: () => new Store(),
+  openStore: () =>
+    openSettingsStore({
+      file: path.join(app.getPath('userData'), 'config.json'),
+      open: () => new Store({ clearInvalidConfig: true }),
+    }),
   updater: knowsUpdates ? electronUpdater.autoUpdater : null,
   webRoot: path.join(import.meta.dirname, '../web'),
   preload: path.join(import.meta.dirname, 'preload.cjs'),

@@ -46,7 +46,10 @@ export function createProgram(parts: DesktopParts) {
     file: path.join(userData, 'credential'),
     isLinux: platform === 'linux',
     getServer,
-    onLate: () => continueTransfers(),
+    onLate: () => {
+      window.tell('signInFound', { token: token.read(), isTokenKept: token.isKept() })
+      continueTransfers()
+    },
     onProblem: (error) => log.write(`The secret store fails: ${String(error)}`),
   })
   const server = { fetch, getServer, getToken: token.read }
@@ -83,7 +86,11 @@ export function createProgram(parts: DesktopParts) {
     argv,
     hasServer: () => getServer() !== null,
     closeMainWindow: window.close,
-    openMainWindow: () => window.open('/'),
+    openMainWindow() {
+      window.open('/')
+      // A start as the wall has not asked for the token.
+      void token.load().then(continueTransfers)
+    },
     askReload: () => window.tell('wallReloadWanted', {}),
     showMenu,
     now,

@@ -30,7 +30,7 @@ const start = z.object({
   /** The origin of the chosen server; null before the first choice. */
   server: z.string().nullable(),
   token: z.string().nullable(),
-  /** False if this computer has no secret store: the sign-in then ends with the desktop app. */
+  /** False if this computer has no secret store, or a locked one: the sign-in then ends with the desktop app. */
   isTokenKept: z.boolean(),
   kiosk: kioskStart,
 })
@@ -74,6 +74,8 @@ export const bridgeEvents = {
   ...uploadEvents,
   pathOpened: z.object({ path: appPath }),
   signInEnded: signInEnd,
+  /** The system's secret store has answered after the start of the page. */
+  signInFound: start.pick({ token: true, isTokenKept: true }),
   updateChanged: updateState,
   wallReloadWanted: nothing,
 } satisfies Record<string, z.ZodType>

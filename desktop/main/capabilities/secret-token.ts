@@ -1,5 +1,4 @@
 import { readFile, rm } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { writeWhole } from '../downloads/disk.ts'
 import type { ElectronApi } from '../electron-api.ts'
@@ -18,8 +17,8 @@ interface Options {
   file: string
   isLinux: boolean
   getServer(): string | null
-  /** The secret store has answered after the bound, and had a token. */
-  onLate(token: string): void
+  /** The secret store has answered after the bound: there may be a token now. */
+  onLate(): void
   onProblem(error: unknown): void
 }
 
@@ -42,17 +41,22 @@ export function createSecretToken(options: Options) {
     return working
   }
 
+  /** A store may say that it is there and then refuse: only a trial tells. */
+  const tryStore = async (): Promise<boolean> => {
+    try {
+      const isThere = await safeStorage.isAsyncEncryptionAvailable()
+      if (isThere) await safeStorage.encryptStringAsync('trial')
+      hasStore = isThere
+    } catch (error) {
+      onProblem(error)
+    }
+    return hasStore
+  }
   let asked: Promise<boolean> | null = null
   /** Whether there is a store. It is asked once; Linux without a keyring is not asked at all. */
   const askStore = (): Promise<boolean> => {
     if (isLinux && NO_SECRET_STORE.has(safeStorage.getSelectedStorageBackend())) return Promise.resolve(false)
-    asked ??= safeStorage
-      .isAsyncEncryptionAvailable()
-      .catch((error: unknown) => {
-        onProblem(error)
-        return false
-      })
-      .then((isThere) => (hasStore = isThere))
+    asked ??= tryStore()
     return asked
   }
   const save = async (next: string): Promise<void> => {
@@ -81,19 +85,21 @@ export function createSecretToken(options: Options) {
   const open = async (): Promise<void> => {
     const before = version
     const found = (await askStore()) ? await read() : null
-    if (version !== before || found === null) return
-    token = found
-    if (isOverdue) onLate(found)
+    if (version === before) token = found
+    if (isOverdue) onLate()
   }
-  const openWithin = async (): Promise<void> => {
-    const opened = new AbortController()
-    const overdue = sleep(ANSWERS_WITHIN_MS, undefined, { signal: opened.signal }).then(
-      () => void (isOverdue = true),
-      () => undefined,
-    )
-    await Promise.race([open(), overdue])
-    opened.abort()
-  }
+  const openWithin = (): Promise<void> =>
+    new Promise((resolve) => {
+      const overdue = setTimeout(() => {
+        isOverdue = true
+        onProblem(new Error('The secret store does not answer: it may be locked'))
+        resolve()
+      }, ANSWERS_WITHIN_MS)
+      void open().finally(() => {
+        clearTimeout(overdue)
+        resolve()
+      })
+    })
   let opening: Promise<void> | null = null
 
   return {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PASSWORD_REMOVED } from '#shared/contract/social-sign-in.ts'
@@ -5,6 +6,7 @@ import { SECOND_STEP_HASH } from '#shared/limits.ts'
 import { useDownloadsFeed } from '../features/downloads/use-downloads-feed.ts'
 import { useBackgroundUploads } from '../features/uploads/use-background-uploads.ts'
 import { live } from '../entities/live/live.ts'
+import { credentialRenewed } from '../entities/session/session.ts'
 import { logError } from '../lib/log-error.ts'
 import { openedFiles } from '../entities/upload/opened-files.ts'
 import { usePlatform, type DiskFile } from '../platform/platform.ts'
@@ -13,7 +15,8 @@ import { reviewedPath, reviewWords } from './apply-live-message.ts'
 /** Connects the page with the desktop app: opened files, paths, sign-ins, notifications. Renders nothing. */
 export default function DesktopHost() {
   const navigate = useNavigate()
-  const { onPathOpened, browserSignIn, notify, uploads, kiosk } = usePlatform()
+  const client = useQueryClient()
+  const { onPathOpened, browserSignIn, desktopApp, notify, uploads, kiosk } = usePlatform()
   const { pathname } = useLocation()
   useDownloadsFeed()
   useBackgroundUploads()
@@ -58,6 +61,16 @@ export default function DesktopHost() {
         else void navigate(`/auth?problem=${end.problem}`)
       }),
     [browserSignIn, navigate],
+  )
+
+  useEffect(
+    () =>
+      desktopApp?.onSignInFound(() => {
+        credentialRenewed.emit()
+        // Everything was read as a visitor.
+        void client.resetQueries()
+      }),
+    [desktopApp, client],
   )
 
   useEffect(

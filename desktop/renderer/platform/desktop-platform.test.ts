@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { BRIDGE_CALLS, BRIDGE_EVENTS, type Bridge } from '#shared/bridge/bridge.ts'
+import { authToken } from '../lib/auth-token.ts'
 import { createDesktopPlatform } from './desktop-platform.ts'
 
 const START = {
@@ -14,9 +15,15 @@ beforeEach(() => vi.stubGlobal('window', new EventTarget()))
 afterEach(() => vi.unstubAllGlobals())
 
 /** A bridge that returns and emits any given value, valid or not. */
-function aBridge(start: unknown, anything: unknown) {
+function aBridge(start: unknown, anything: unknown, asked: string[] = []) {
   const listeners = new Map<string, (message: unknown) => void>()
-  const calls = BRIDGE_CALLS.map((name) => [name, async () => (name === 'getStart' ? start : anything)])
+  const calls = BRIDGE_CALLS.map((name) => [
+    name,
+    async () => {
+      asked.push(name)
+      return name === 'getStart' ? start : anything
+    },
+  ])
   const on = (event: string, listen: (message: unknown) => void) => {
     listeners.set(event, listen)
     return () => listeners.delete(event)
@@ -70,6 +77,7 @@ test('values of the main process are validated before they are used', async () =
   browserSignIn?.onEnd(hear)
   server?.nearby.onChanged(hear)
   desktopApp?.onUpdateChanged(hear)
+  desktopApp?.onSignInFound(hear)
   downloads?.onChanged(hear)
   downloads?.onMoved(hear)
   downloads?.onWithdrawn(hear)
@@ -83,4 +91,23 @@ test('values of the main process are validated before they are used', async () =
   expect(hear).not.toHaveBeenCalled()
   tell('pathOpened', { path: '/video/7' })
   expect(hear).toHaveBeenCalledExactlyOnceWith('/video/7')
+})
+
+test('a page that started while the secret store was locked removes no token, and takes the one that is found', async () => {
+  const asked: string[] = []
+  const { bridge, tell } = aBridge({ ...START, isTokenKept: false }, undefined, asked)
+  const { desktopApp } = await createDesktopPlatform(bridge)
+  const hear = vi.fn<() => void>()
+  desktopApp?.onSignInFound(hear)
+  // The server has answered that no user is signed in.
+  authToken.remove()
+  expect(asked).toEqual(['getStart'])
+  tell('signInFound', { token: 'kept', isTokenKept: true })
+  expect([authToken.read(), desktopApp?.isTokenKept(), hear.mock.calls.length]).toEqual(['kept', true, 1])
+  // The person signed in before the store answered.
+  authToken.write('newer')
+  tell('signInFound', { token: 'newer', isTokenKept: true })
+  expect([authToken.read(), hear.mock.calls.length]).toEqual(['newer', 1])
+  authToken.remove()
+  expect(asked).toEqual(['getStart', 'writeToken', 'removeToken'])
 })

@@ -36,7 +36,7 @@ export async function createDesktopPlatform(unchecked: Bridge) {
   if (start.server !== null) serverOrigin.choose(start.server)
 
   // The page needs the token synchronously at every request; the main process stores it.
-  let token = start.token
+  let { token, isTokenKept } = start
   authToken.keepIn({
     read: () => token,
     write: (next) => {
@@ -44,6 +44,8 @@ export async function createDesktopPlatform(unchecked: Bridge) {
       bridge.writeToken({ token: next }).catch(logError)
     },
     remove: () => {
+      // A secret store that is still locked may have a token, which a page without one must not remove.
+      if (token === null) return
       token = null
       bridge.removeToken({}).catch(logError)
     },
@@ -89,7 +91,15 @@ export async function createDesktopPlatform(unchecked: Bridge) {
     /** The desktop app itself. */
     desktopApp: {
       version: start.version,
-      isTokenKept: start.isTokenKept,
+      isTokenKept: () => isTokenKept,
+      /** The secret store was locked, and has told the token now. */
+      onSignInFound: (listen: () => void) =>
+        bridge.on('signInFound', (found) => {
+          isTokenKept = found.isTokenKept
+          if (found.token === null || token !== null) return
+          token = found.token
+          listen()
+        }),
       readUpdate: () => bridge.getUpdate({}),
       onUpdateChanged: (listen: (update: UpdateState) => void) => bridge.on('updateChanged', listen),
       installUpdate: () => void bridge.installUpdate({}).catch(logError),

@@ -40,7 +40,7 @@ export default function SettingsScreen() {
         <TitledPanel title="Version">
           <UpdatePanel program={desktopApp} />
         </TitledPanel>
-        {!desktopApp.isTokenKept && (
+        {!desktopApp.isTokenKept() && (
           <TitledPanel title="Signing in">
             <Text color="fg.muted">
               This computer has no place for secrets, so you sign in again after each start. On Linux a
