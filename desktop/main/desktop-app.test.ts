@@ -45,7 +45,7 @@ test('a second instance passes its link to the first and ends', async () => {
 })
 
 test('a link opens its screen, whether the app is running or not, and nothing but a screen', async () => {
-  await start({ parts: { argv: ['turnout', 'turnout://open/category/3'] } })
+  await start({ parts: { platform: 'darwin', argv: ['turnout', 'turnout://open/category/3'] } })
   expect(app.lastWindow.url).toBe('app://turnout/category/3')
   expect(app.seen.linkSchemes).toEqual(['turnout'])
   const preventDefault = vi.fn<() => void>()
@@ -78,10 +78,10 @@ test('the window opens where it last stood, unless that display is gone', async 
   app.lastWindow.emit('ready-to-show')
   expect(app.lastWindow).toMatchObject({ isShown: true, isLarge: false })
   app.lastWindow.maximize()
-  app.lastWindow.close()
+  await app.lastWindow.closeByHand()
   const kept = { x: 40, y: 50, width: 1000, height: 700, isMaximized: true }
   expect(app.stored.get('window')).toEqual(kept)
-  expect(app.seen.hasQuit).toBe(false)
+  expect(app.seen.hasQuit).toBe(true)
   await app.stop()
 
   await start({ stored: { window: kept } })
@@ -99,13 +99,11 @@ test('the window opens where it last stood, unless that display is gone', async 
 
 test('closing the last window ends the app, but on a Mac, where it opens anew', async () => {
   await start()
-  app.lastWindow.close()
-  app.app.emit('window-all-closed')
+  await app.lastWindow.closeByHand()
   expect(app.seen.hasQuit).toBe(true)
   await app.stop()
   await start({ parts: { platform: 'darwin' } })
-  app.lastWindow.close()
-  app.app.emit('window-all-closed')
+  await app.lastWindow.closeByHand()
   expect(app.seen.hasQuit).toBe(false)
   app.app.emit('activate')
   expect(app.windows).toHaveLength(2)
@@ -154,7 +152,7 @@ test('the token is kept as the system’s secret store encrypts it, for its serv
 })
 
 test('without a secret store the token lives in memory and never on the disk', async () => {
-  for (const secretStore of ['basic_text', 'none'] as const) {
+  for (const secretStore of ['basic_text', 'refusing'] as const) {
     await start({ secretStore, stored: { server: SERVER } })
     await app.call('writeToken', { token: 'a-secret-token' })
     expect(await app.call('getStart')).toMatchObject({ token: 'a-secret-token', isTokenKept: false })
@@ -195,7 +193,7 @@ test('sign-in goes through the system’s browser and is worth nothing without t
     })
   })
   let time = 0
-  await start({ fetch, stored: { server: server.origin }, parts: { now: () => time } })
+  await start({ fetch, stored: { server: server.origin }, parts: { platform: 'darwin', now: () => time } })
   const follow = (url: string) => app.app.emit('open-url', { preventDefault() {} }, url)
   // No sign-in was requested, so a link from elsewhere signs no person in.
   follow('turnout://sign-in?code=the-code-of-a-stranger')
@@ -246,7 +244,7 @@ test('a notification appears while the window is not in front, and leads to its 
   expect(app.notifications).toMatchObject([{ title: 'Video approved', body: '"CPR" is published now.' }])
   app.notifications[0]?.click()
   expect(told('pathOpened')).toEqual([{ path: '/video/7' }])
-  app.lastWindow.close()
+  await app.lastWindow.closeByHand()
   app.notifications[0]?.click()
   expect(app.lastWindow.url).toBe('app://turnout/video/7')
 })

@@ -3,6 +3,7 @@ import type {
   CustomScheme,
   Display as ElectronDisplay,
   MenuItemConstructorOptions,
+  MessageBoxOptions,
   OpenDialogOptions,
   Rectangle,
 } from 'electron'
@@ -42,6 +43,8 @@ export interface Contents {
   on(event: 'will-attach-webview', listener: (event: Stoppable) => void): unknown
   on(event: 'render-process-gone', listener: (event: unknown, details: { reason: string }) => void): unknown
   on(event: 'did-finish-load', listener: () => void): unknown
+  /** A page refuses to be closed. Without this event's preventDefault it stays, and no question is asked. */
+  on(event: 'will-prevent-unload', listener: (event: Stoppable) => void): unknown
   setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void
   forcefullyCrashRenderer(): void
   getOSProcessId(): number
@@ -113,7 +116,10 @@ export interface ElectronApi {
   BrowserWindow: new (options: BrowserWindowConstructorOptions) => Window
   /** dialog.showOpenDialog for a folder; null if it is cancelled. */
   chooseFolder(): Promise<string | null>
-  dialog: { showOpenDialog(options: OpenDialogOptions): Promise<{ canceled: boolean; filePaths: string[] }> }
+  dialog: {
+    showOpenDialog(options: OpenDialogOptions): Promise<{ canceled: boolean; filePaths: string[] }>
+    showMessageBox(options: MessageBoxOptions): Promise<{ response: number }>
+  }
   /** An icon beside the clock, with a menu. */
   makeTray(icon: string, onClick: () => void): TrayIcon
   /**

@@ -191,6 +191,7 @@ export function createProgram(parts: DesktopParts) {
     ...uploads.handlers,
   })
   app.on('window-all-closed', () => {
+    if (window.isThere()) return
     if (uploads.isBusy()) uploads.showTray()
     else if (platform !== 'darwin') app.quit()
   })

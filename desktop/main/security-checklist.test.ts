@@ -286,7 +286,7 @@ test('the packages: an installer for Windows, a universal image for macOS, AppIm
   expect(of('win')).toContain('target: nsis')
   const universal = ['dmg', 'zip'].map((target) => `    - target: ${target}\n      arch: universal`)
   for (const target of universal) expect(of('mac')).toContain(target)
-  expect(of('linux')).toContain('target: [AppImage, deb]')
+  expect(of('linux')).toContain('target: [deb, AppImage]')
   expect(packaging).toContain('schemes: [turnout]')
 })
 

@@ -150,10 +150,10 @@ test('a Mac passes no arguments and reports by itself whether the app was opened
 
 test('Windows has a login item; a path with special characters is quoted on Linux', async () => {
   app = await startDouble()
-  const double = createElectronDouble()
   const create = (platform: NodeJS.Platform, executable: string) => {
+    const double = createElectronDouble({ platform })
     const kept = new Map<string, unknown>()
-    return createLaunchAtLogin({
+    const loginStart = createLaunchAtLogin({
       platform,
       app: double.electron.app,
       settings: createSettings({ get: (key) => kept.get(key), set: (key, value) => kept.set(key, value) }),
@@ -164,9 +164,11 @@ test('Windows has a login item; a path with special characters is quoted on Linu
         throw error
       },
     })
+    return { ...loginStart, seen: double.seen }
   }
-  await create('win32', 'C:\\Turnout\\Turnout.exe').follow()
-  expect(double.seen.loginItems).toEqual([
+  const windows = create('win32', 'C:\\Turnout\\Turnout.exe')
+  await windows.follow()
+  expect(windows.seen.loginItems).toEqual([
     { openAtLogin: true, path: 'C:\\Turnout\\Turnout.exe', args: ['--kiosk'] },
   ])
   await create('linux', '/home/o"k/$a 100%/Turnout.AppImage').follow()

@@ -2,7 +2,7 @@ import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { Display, ElectronApi, Window } from '../electron-api.ts'
 import { isOwnPage } from '../window/navigation.ts'
-import { GROUND, SAFE_PREFERENCES } from '../window/window.ts'
+import { GROUND, loadPage, SAFE_PREFERENCES } from '../window/window.ts'
 
 const WALL_PATH = '/wall'
 export const WALL_ADDRESS = DESKTOP_ORIGIN + WALL_PATH
@@ -41,8 +41,8 @@ export function openKioskWindow({ BrowserWindow, display, preload, mayClose }: O
     if (isWallPage(event.url)) return
     event.preventDefault()
     // The server was chosen, or a link was followed: this window shows the wall only.
-    if (isOwnPage(event.url)) void window.loadURL(WALL_ADDRESS)
+    if (isOwnPage(event.url)) loadPage(window, WALL_ADDRESS)
   })
-  void window.loadURL(WALL_ADDRESS)
+  loadPage(window, WALL_ADDRESS)
   return window
 }

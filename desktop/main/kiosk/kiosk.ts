@@ -3,6 +3,7 @@ import type { kioskCalls, KioskChoice, KioskStart, KioskState } from '#shared/br
 import { MEGABYTE } from '#shared/limits.ts'
 import type { Display, ElectronApi, Window } from '../electron-api.ts'
 import type { Settings } from '../settings.ts'
+import { loadPage } from '../window/window.ts'
 import { KIOSK_FLAG } from '../capabilities/launch-at-login.ts'
 import { createKioskPin } from './kiosk-pin.ts'
 import { openKioskWindow, WALL_ADDRESS } from './kiosk-window.ts'
@@ -93,7 +94,7 @@ export function createKiosk(options: Options) {
     const { webContents } = window
     const supervisor = superviseWall({
       isWall: hasServer,
-      load: () => void window.loadURL(WALL_ADDRESS),
+      load: () => loadPage(window, WALL_ADDRESS),
       kill: () => webContents.forcefullyCrashRenderer(),
       relaunch() {
         isQuitting = true

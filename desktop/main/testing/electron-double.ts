@@ -5,6 +5,7 @@ import type { CallEvent, ElectronApi, Fetch, Frame } from '../electron-api.ts'
 import { doubleApp } from './electron/app-double.ts'
 import { doubleDesk, type ShownNotification } from './electron/desk-double.ts'
 import { doubleDisplays } from './electron/displays-double.ts'
+import { Lifecycle } from './electron/lifecycle.ts'
 import { doubleSecretStore, type SecretStore } from './electron/secret-store-double.ts'
 import { nothingSeen } from './electron/seen.ts'
 import { doubleSession } from './electron/session-double.ts'
@@ -17,8 +18,11 @@ interface Options {
   isFirstInstance?: boolean
   isPackaged?: boolean
   fetch?: Fetch
+  platform?: NodeJS.Platform
   secretStore?: SecretStore
   wasOpenedAtLogin?: boolean
+  /** Electron is ready when this resolves. */
+  becomesReady?: Promise<unknown>
 }
 
 export type ElectronDouble = ReturnType<typeof createElectronDouble>
@@ -29,31 +33,77 @@ export function createElectronDouble({
   isFirstInstance = true,
   isPackaged = true,
   fetch = () => Promise.reject(new Error('There is no network')),
+  platform = 'linux',
   secretStore = 'keychain',
   wasOpenedAtLogin = false,
+  becomesReady = Promise.resolve(),
 }: Options = {}) {
   const windows: WindowDouble[] = []
   const calls = new Map<string, (event: CallEvent, args: unknown) => Promise<unknown>>()
   const notifications: ShownNotification[] = []
   const seen = { ...nothingSeen(), wasOpenedAtLogin }
-  const { app, events: appEvents } = doubleApp(seen, { userData, isFirstInstance, isPackaged })
+  const lifecycle = new Lifecycle(platform)
+  const { app, events: appEvents } = doubleApp(seen, {
+    lifecycle,
+    userData,
+    isFirstInstance,
+    isPackaged,
+    becomesReady,
+  })
   const { screen, powerSaveBlocker, events: screenEvents } = doubleDisplays(seen)
+  const { session, protocol } = doubleSession(seen)
+  const { Notification, dialog, makeTray, chooseFolder, setMenu, shell } = doubleDesk(seen, notifications)
+  const secrets = doubleSecretStore(secretStore, lifecycle)
   const electron: ElectronApi = {
     app,
-    ...doubleDesk(seen, notifications),
-    ...doubleSession(seen),
-    screen,
+    setMenu,
+    shell,
     powerSaveBlocker,
+    dialog: lifecycle.afterReady('dialog', dialog),
+    session: lifecycle.afterReady('Session', session),
+    screen: lifecycle.afterReady('screen', screen),
+    net: lifecycle.afterReady('net', { fetch }),
+    Notification: lifecycle.afterReady('Notification', Notification),
+    chooseFolder() {
+      lifecycle.mustBeReady('dialog')
+      return chooseFolder()
+    },
+    makeTray(icon, onClick) {
+      lifecycle.mustBeReady('Tray')
+      return makeTray(icon, onClick)
+    },
+    protocol: {
+      registerSchemesAsPrivileged(schemes) {
+        lifecycle.mustNotBeReady('protocol.registerSchemesAsPrivileged')
+        protocol.registerSchemesAsPrivileged(schemes)
+      },
+      handle(scheme, handler) {
+        lifecycle.mustBeReady('protocol.handle')
+        protocol.handle(scheme, handler)
+      },
+    },
     BrowserWindow: class extends WindowDouble {
       constructor(options: BrowserWindowConstructorOptions) {
+        lifecycle.mustBeReady('BrowserWindow')
         super(options)
+        lifecycle.onlyOwn('BrowserWindow', this)
         windows.push(this)
+        this.on('closed', () => {
+          // After the listeners of the window.
+          queueMicrotask(() => {
+            if (windows.every(({ isGone }) => isGone)) appEvents.emit('window-all-closed')
+          })
+        })
         appEvents.emit('web-contents-created', {}, this.webContents)
       }
     },
-    ipcMain: { handle: (channel, listener) => void calls.set(channel, listener) },
-    net: { fetch },
-    safeStorage: doubleSecretStore(secretStore),
+    ipcMain: {
+      handle(channel, listener) {
+        if (calls.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
+        calls.set(channel, listener)
+      },
+    },
+    safeStorage: secrets.safeStorage,
   }
 
   const ownFrame: Frame = { url: `${DESKTOP_ORIGIN}/`, parent: null }
@@ -64,11 +114,18 @@ export function createElectronDouble({
     notifications,
     app: appEvents,
     screen: screenEvents,
-    /** Calls a handler as ipcMain does. */
-    call(name: BridgeCall, args: unknown = {}, senderFrame: Frame | null = ownFrame) {
-      const handler = calls.get(callChannel(name))
-      if (!handler) return Promise.reject(new Error(`No handler answers ${name}`))
-      return handler({ senderFrame }, args)
+    secretStore: secrets.state,
+    /** The windows that are open now. */
+    openWindows: () => windows.filter(({ isGone }) => !isGone),
+    /** Calls a handler as a page does: copies are passed on both ways, and an error is its text alone. */
+    async call(name: BridgeCall, args: unknown = {}, senderFrame: Frame | null = ownFrame): Promise<unknown> {
+      const channel = callChannel(name)
+      const handler = calls.get(channel)
+      if (!handler) throw new Error(`No handler registered for '${channel}'`)
+      const answer = await handler({ senderFrame }, structuredClone(args)).catch((error: unknown) => {
+        throw new Error(`Error invoking remote method '${channel}': ${String(error)}`)
+      })
+      return structuredClone(answer)
     },
     get lastWindow(): WindowDouble {
       const window = windows.at(-1)

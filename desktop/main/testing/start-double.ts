@@ -24,7 +24,8 @@ export async function startDouble({
   ...options
 }: Options = {}): Promise<StartedDouble> {
   const userData = options.userData ?? (await mkdtemp(path.join(tmpdir(), 'turnout-desktop-')))
-  const double = createElectronDouble({ ...options, userData })
+  const platform = parts.platform ?? options.platform ?? 'linux'
+  const double = createElectronDouble({ ...options, userData, platform })
   const values = new Map(Object.entries(stored))
   const isStarted = await startDesktopApp({
     electron: double.electron,
@@ -33,7 +34,7 @@ export async function startDouble({
     webRoot: path.join(userData, 'web'),
     preload: '/app/preload.cjs',
     trayIcon: '/app/tray-icon.png',
-    platform: 'linux',
+    platform,
     argv: ['turnout'],
     launcher: null,
     command: { executable: '/opt/turnout/turnout', args: [] },

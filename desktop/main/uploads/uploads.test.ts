@@ -10,8 +10,8 @@ let app: StartedDouble
 afterEach(() => app.stop())
 
 /** A desktop app whose server never answers, with two films, a picture and a text on its disk. */
-async function start() {
-  app = await startDouble({ stored: { server: SERVER } })
+async function start(platform: NodeJS.Platform = 'linux') {
+  app = await startDouble({ platform, stored: { server: SERVER } })
   const folder = path.join(app.userData, 'films')
   await mkdir(folder)
   const names = ['one.mp4', 'two.MOV', 'cover.png', 'text.txt']
@@ -65,8 +65,7 @@ test('the window closes and the upload continues, with an icon beside the clock;
   expect(await app.call('queueUpload', { video: picked?.id, thumbnail: null, form })).toBe(true)
   expect(await app.call('queueUpload', { video: 'A'.repeat(22), thumbnail: null, form })).toBe(false)
   expect(app.seen.tray).toBeNull()
-  app.lastWindow.close()
-  app.app.emit('window-all-closed')
+  await app.lastWindow.closeByHand()
   expect(app.seen.hasQuit).toBe(false)
   expect(app.seen.tray?.words).toMatch(/^Turnout: /)
   expect(app.seen.tray?.menu.map(({ label }) => label)).toEqual(
@@ -75,8 +74,7 @@ test('the window closes and the upload continues, with an icon beside the clock;
   app.seen.tray?.click()
   expect(app.windows).toHaveLength(2)
   expect(app.seen.tray).toBeNull()
-  app.lastWindow.close()
-  app.app.emit('window-all-closed')
+  await app.lastWindow.closeByHand()
   app.app.emit('before-quit')
 
   const again = await startDouble({ userData: app.userData, stored: { server: SERVER } })
@@ -84,8 +82,7 @@ test('the window closes and the upload continues, with an icon beside the clock;
   expect(upload).toMatchObject({ title: 'Night drill', userId: 7 })
   // Nothing is left: the end of the window is the end of the desktop app.
   await again.call('stopUpload', { id: upload?.id })
-  again.lastWindow.close()
-  again.app.emit('window-all-closed')
+  await again.lastWindow.closeByHand()
   expect(again.seen.hasQuit).toBe(true)
 })
 
@@ -100,7 +97,7 @@ test('an entry that cannot be read any more does not affect the others', async (
 })
 
 test('a file that is dropped on the desktop app’s icon waits for the page', async () => {
-  const [film = '', , , text = ''] = await start()
+  const [film = '', , , text = ''] = await start('darwin')
   const preventDefault = vi.fn<() => void>()
   for (const file of [film, text]) app.app.emit('open-file', { preventDefault }, file)
   expect(preventDefault).toHaveBeenCalledTimes(2)

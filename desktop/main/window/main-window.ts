@@ -4,8 +4,18 @@ import { tellPage } from '../serve-bridge.ts'
 import type { Settings } from '../settings.ts'
 import { openWindow } from './window.ts'
 
+const CLOSE = 1
+const CLOSE_QUESTION = {
+  type: 'warning' as const,
+  message: 'Close the window without saving?',
+  detail: 'Something in this window is not saved yet.',
+  buttons: ['Stay', 'Close'],
+  cancelId: 0,
+  noLink: true,
+}
+
 interface Options {
-  electron: Pick<ElectronApi, 'BrowserWindow' | 'screen'>
+  electron: Pick<ElectronApi, 'BrowserWindow' | 'screen' | 'dialog'>
   settings: Settings
   preload: string
   /** The window of the wall; null while the wall is not shown. */
@@ -26,18 +36,36 @@ export function createMainWindow({ electron, settings, preload, wall, onOpened }
     const shown = wall() ?? window
     if (shown && !shown.isDestroyed()) tellPage(shown.webContents, name, message)
   }
+  /** A page that is asked to close may refuse, later: until then it is unknown whether there is a window. */
+  let closing: { reopenAt: string | null } | null = null
+
+  const ask = async (refusing: Window): Promise<void> => {
+    const { response } = await electron.dialog.showMessageBox(CLOSE_QUESTION)
+    if (response === CLOSE && !refusing.isDestroyed()) refusing.destroy()
+  }
   const open = (at: string): void => {
-    // A page that refuses to be closed is still there when the wall is left.
+    if (closing) return void (closing.reopenAt = at)
+    // A page that refused to be closed for the wall is still there when the wall is left.
     if (window) return bringToFront(window)
     const opened = openWindow({ electron, settings, preload, path: at })
+    opened.on('close', () => void (closing = { reopenAt: null }))
+    opened.webContents.on('will-prevent-unload', () => {
+      const isWanted = closing?.reopenAt != null
+      closing = null
+      if (isWanted) bringToFront(opened)
+      else if (!wall()) void ask(opened).catch(() => undefined)
+    })
     opened.on('closed', () => {
-      if (window === opened) window = null
+      const again = closing?.reopenAt ?? null
+      closing = null
+      window = null
+      if (again !== null) open(again)
     })
     window = opened
     onOpened()
   }
   const show = (): void => {
-    const shown = wall() ?? window
+    const shown = wall()
     if (shown) bringToFront(shown)
     else open('/')
   }
@@ -49,11 +77,13 @@ export function createMainWindow({ electron, settings, preload, wall, onOpened }
     /** Shows a screen of the app. No link leaves the wall. */
     openPath(at: string): void {
       if (wall()) return
-      if (!window) return open(at)
+      if (!window || closing) return open(at)
       show()
       tell('pathOpened', { path: at })
     },
-    close: (): void => window?.close(),
+    close(): void {
+      if (!closing) window?.close()
+    },
     /** Whether the wall or the window is there. */
     isThere: (): boolean => window !== null || wall() !== null,
     isInView: (): boolean => window?.isFocused() ?? false,

@@ -35,6 +35,11 @@ function isReachable(bounds: Rectangle, displays: readonly { workArea: Rectangle
   })
 }
 
+/** Loads a page. That another load takes its place, or the window is closed meanwhile, is no error. */
+export function loadPage(window: Window, url: string): void {
+  window.loadURL(url).catch(() => undefined)
+}
+
 interface Options {
   electron: Pick<ElectronApi, 'BrowserWindow' | 'screen'>
   settings: Settings
@@ -63,6 +68,6 @@ export function openWindow({ electron, settings, preload, path }: Options): Wind
   window.on('close', () => {
     settings.write('window', { ...window.getNormalBounds(), isMaximized: window.isMaximized() })
   })
-  void window.loadURL(DESKTOP_ORIGIN + path)
+  loadPage(window, DESKTOP_ORIGIN + path)
   return window
 }

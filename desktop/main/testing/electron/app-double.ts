@@ -1,20 +1,28 @@
 import type { ElectronApi } from '../../electron-api.ts'
 import { Events, type Listener } from './events.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { isOnPlatform } from './platform-tags.ts'
 import type { Seen } from './seen.ts'
 
 interface Options {
+  lifecycle: Lifecycle
   userData: string
   isFirstInstance: boolean
   isPackaged: boolean
+  /** Electron is ready when this resolves. */
+  becomesReady: Promise<unknown>
 }
 
 /** The life of the program. */
-export function doubleApp(seen: Seen, { userData, isFirstInstance, isPackaged }: Options) {
-  const events = new Events()
+export function doubleApp(seen: Seen, options: Options) {
+  const { lifecycle, userData, isFirstInstance, isPackaged } = options
+  const { platform } = lifecycle
+  const events = new Events((event) => isOnPlatform(`App:${event}`, platform))
+  const ready = options.becomesReady.then(() => void (lifecycle.isReady = true))
   const app: ElectronApi['app'] = {
     isPackaged,
     requestSingleInstanceLock: () => isFirstInstance,
-    whenReady: () => Promise.resolve(),
+    whenReady: () => ready,
     quit: () => void (seen.hasQuit = true),
     exit: () => void (seen.hasExited = true),
     relaunch: ({ args }) => void seen.relaunches.push(args),
@@ -26,5 +34,5 @@ export function doubleApp(seen: Seen, { userData, isFirstInstance, isPackaged }:
     setAsDefaultProtocolClient: (scheme) => seen.linkSchemes.push(scheme) > 0,
     on: (event: string, listener: Listener) => events.on(event, listener),
   }
-  return { app, events }
+  return { app: lifecycle.onlyOwn('App', app), events }
 }

@@ -6,17 +6,31 @@ export class ContentsDouble extends Events implements Contents {
   sent: { channel: string; message: unknown }[] = []
   /** How often its process was ended. */
   kills = 0
-  forcefullyCrashRenderer = (): void => void (this.kills += 1)
-  getOSProcessId = (): number => 4711
+  /** Its window is destroyed: nothing of it may be used. */
+  isGone = false
   #openWindow: (details: { url: string }) => { action: 'deny' } = () => {
     throw new Error('No handler decides about new windows')
   }
 
+  #live(): void {
+    if (this.isGone) throw new TypeError('Object has been destroyed')
+  }
+  forcefullyCrashRenderer(): void {
+    this.#live()
+    this.kills += 1
+  }
+  getOSProcessId(): number {
+    this.#live()
+    return 4711
+  }
   setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void {
+    this.#live()
     this.#openWindow = handler
   }
+  /** @throws if the message can't be cloned */
   send(channel: string, message: unknown): void {
-    this.sent.push({ channel, message })
+    this.#live()
+    this.sent.push({ channel, message: structuredClone(message) })
   }
   openWindow = (url: string): string => this.#openWindow({ url }).action
 

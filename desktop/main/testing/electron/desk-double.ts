@@ -15,6 +15,10 @@ export function doubleDesk(seen: Seen, notifications: ShownNotification[]): Desk
   return {
     dialog: {
       showOpenDialog: () => Promise.resolve({ canceled: seen.chosen.length === 0, filePaths: seen.chosen }),
+      showMessageBox(options) {
+        seen.questions.push(options.message)
+        return Promise.resolve({ response: seen.answer })
+      },
     },
     makeTray(_, click) {
       const tray = { words: '', menu: [] as MenuEntry[], click }

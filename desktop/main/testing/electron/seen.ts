@@ -23,6 +23,9 @@ export interface Seen {
   displays: Display[]
   /** What the person chooses in the system's dialog. */
   chosen: string[]
+  questions: string[]
+  /** The button that the person presses in each message box. */
+  answer: number
   tray: { words: string; menu: MenuEntry[]; click(): void } | null
   hasQuit: boolean
   handler(request: Request): Promise<Response>
@@ -46,6 +49,8 @@ export const nothingSeen = (): Seen => ({
   memory: 200_000,
   displays: [aDisplay(1, 'Laptop', 0)],
   chosen: [],
+  questions: [],
+  answer: 0,
   tray: null,
   hasQuit: false,
   handler: () => Promise.reject(new Error('No handler answers')),

@@ -3,6 +3,7 @@ import type { Window } from '../../electron-api.ts'
 import { ContentsDouble } from './contents-double.ts'
 import { Events } from './events.ts'
 
+/** As in Electron: 'close' comes at once, 'closed' later, and a destroyed window answers nothing. */
 export class WindowDouble extends Events implements Window {
   readonly webContents = new ContentsDouble()
   readonly options: BrowserWindowConstructorOptions
@@ -13,37 +14,97 @@ export class WindowDouble extends Events implements Window {
   isSmall = false
   isLarge = false
   isGone = false
+  isKiosk = false
+  /** A page that keeps its window open, because something in it is not saved. */
+  refusesToClose = false
   bounds = { x: 40, y: 50, width: 1000, height: 700 }
+  #endLoad: ((error: Error | null) => void) | null = null
 
   constructor(options: BrowserWindowConstructorOptions) {
     super()
     this.options = options
   }
-  once = this.on
+
+  #live(): void {
+    if (this.isGone) throw new TypeError('Object has been destroyed')
+  }
+  #ask<Value>(value: Value): Value {
+    this.#live()
+    return value
+  }
+
+  /** Rejects when another load takes its place, or the window ends. */
   loadURL(url: string): Promise<void> {
+    this.#live()
+    this.#endLoad?.(new Error(`ERR_ABORTED (-3) loading '${this.url}'`))
     this.url = url
     this.loads += 1
-    return Promise.resolve()
+    return new Promise((resolve, reject) => {
+      this.#endLoad = (error) => {
+        this.#endLoad = null
+        if (error) reject(error)
+        else resolve()
+      }
+    })
   }
-  show = (): void => void (this.isShown = true)
-  focus = (): void => void (this.isInFront = true)
-  restore = (): void => void (this.isSmall = false)
-  maximize = (): void => void (this.isLarge = true)
-  isMinimized = (): boolean => this.isSmall
-  isMaximized = (): boolean => this.isLarge
-  isFocused = (): boolean => this.isInFront
+  /** The page has come whole. */
+  finishLoad(): void {
+    this.#endLoad?.(null)
+    this.webContents.emit('did-finish-load')
+  }
+  show(): void {
+    this.#live()
+    this.isShown = true
+  }
+  focus(): void {
+    this.#live()
+    this.isInFront = true
+  }
+  restore(): void {
+    this.#live()
+    this.isSmall = false
+  }
+  maximize(): void {
+    this.#live()
+    this.isLarge = true
+  }
+  isMinimized = (): boolean => this.#ask(this.isSmall)
+  isMaximized = (): boolean => this.#ask(this.isLarge)
+  isFocused = (): boolean => this.#ask(this.isInFront)
   isDestroyed = (): boolean => this.isGone
-  getNormalBounds = () => this.bounds
-  setBounds = (bounds: Rectangle): void => void (this.bounds = { ...bounds })
-  isKiosk = false
-  setKiosk = (isOn: boolean): void => void (this.isKiosk = isOn)
+  getNormalBounds = (): Rectangle => this.#ask(this.bounds)
+  setBounds(bounds: Rectangle): void {
+    this.#live()
+    this.bounds = { ...bounds }
+  }
+  setKiosk(isOn: boolean): void {
+    this.#live()
+    this.isKiosk = isOn
+  }
   close(): void {
+    this.#live()
     let isStopped = false
     this.emit('close', { preventDefault: () => void (isStopped = true) })
-    if (!isStopped) this.destroy()
+    if (!isStopped) queueMicrotask(() => this.#unload())
+  }
+  #unload(): void {
+    if (this.isGone) return
+    let isForced = false
+    if (this.refusesToClose) {
+      this.webContents.emit('will-prevent-unload', { preventDefault: () => void (isForced = true) })
+    }
+    if (!this.refusesToClose || isForced) this.destroy()
+  }
+  /** A person closes the window. Resolves when it is closed, or stays. */
+  async closeByHand(): Promise<void> {
+    this.close()
+    await new Promise((resolve) => setImmediate(resolve))
   }
   destroy(): void {
+    if (this.isGone) return
     this.isGone = true
+    this.webContents.isGone = true
+    this.#endLoad?.(new Error(`ERR_FAILED (-2) loading '${this.url}'`))
     this.emit('closed')
   }
 }
