@@ -21,6 +21,43 @@ export interface Stoppable {
   preventDefault(): void
 }
 
+/** Who asks for a name and a password. */
+export interface AuthInfo {
+  readonly isProxy: boolean
+  readonly host: string
+  readonly port: number
+}
+
+/** Without a name and a password the challenge is refused. Electron waits for one call. */
+export type GiveLogin = (name?: string, password?: string) => void
+
+/** A request of `net.request`, which hears the challenge of a proxy. */
+export interface LoginRequest {
+  on(event: 'login', listener: (info: AuthInfo, give: GiveLogin) => void): unknown
+  on(event: 'response', listener: (response: { readonly statusCode: number }) => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  end(): unknown
+  abort(): void
+}
+
+/** What Chromium found out about a server's certificate. */
+export interface CertificateCheck {
+  /** Without a port, and without the brackets of an IPv6 address. */
+  readonly hostname: string
+  /** PEM. */
+  readonly certificate: { readonly data: string }
+  /** 0, or a net error. */
+  readonly errorCode: number
+}
+
+/** The network of some pages: connections, remembered checks of certificates, and sign-ins of proxies are its own. */
+export interface NetworkSession {
+  fetch: Fetch
+  setCertificateVerifyProc(
+    check: (request: CertificateCheck, answer: (netError: number) => void) => void,
+  ): void
+}
+
 /** The frame that wants a permission. */
 export interface PermissionDetails {
   readonly isMainFrame: boolean
@@ -111,6 +148,16 @@ export interface ElectronApi {
     on(event: 'open-file', listener: (event: Stoppable, path: string) => void): unknown
     on(event: 'open-url', listener: (event: Stoppable, url: string) => void): unknown
     on(event: 'activate' | 'window-all-closed' | 'before-quit', listener: () => void): unknown
+    on(
+      event: 'login',
+      listener: (
+        event: Stoppable,
+        contents: unknown,
+        details: { readonly firstAuthAttempt: boolean },
+        info: AuthInfo,
+        give: GiveLogin,
+      ) => void,
+    ): unknown
     on(event: 'web-contents-created', listener: (event: unknown, contents: Contents) => void): unknown
   }
   BrowserWindow: new (options: BrowserWindowConstructorOptions) => Window
@@ -135,7 +182,7 @@ export interface ElectronApi {
     isSupported(): boolean
   }
   ipcMain: { handle(channel: string, listener: (event: CallEvent, args: unknown) => Promise<unknown>): void }
-  net: { fetch: Fetch }
+  net: { fetch: Fetch; request(options: { method: 'HEAD'; url: string; partition: string }): LoginRequest }
   powerSaveBlocker: { start(type: 'prevent-display-sleep'): number; stop(id: number): void }
   protocol: {
     registerSchemesAsPrivileged(schemes: CustomScheme[]): void
@@ -154,7 +201,8 @@ export interface ElectronApi {
     on(event: 'display-metrics-changed', listener: () => void): unknown
   }
   session: {
-    readonly defaultSession: {
+    fromPartition(name: string, options: { cache: boolean }): NetworkSession
+    readonly defaultSession: NetworkSession & {
       setPermissionRequestHandler(
         handler: (
           contents: unknown,

@@ -5,15 +5,14 @@ import { createBrowserSignIn } from './capabilities/browser-sign-in.ts'
 import { createLaunchAtLogin } from './capabilities/launch-at-login.ts'
 import { createNotifications } from './capabilities/notifications.ts'
 import { createSecretToken } from './capabilities/secret-token.ts'
-import { findServer } from './capabilities/server-address.ts'
 import { createUpdates } from './capabilities/updates.ts'
 import type { DesktopParts } from './desktop-parts.ts'
 import { createNearbyServers } from './discovery/nearby-servers.ts'
 import { openDownloads } from './downloads/downloads.ts'
 import { createKiosk } from './kiosk/kiosk.ts'
 import { logFile, openProgramLog } from './log/program-log.ts'
+import { createConnections } from './network/connections.ts'
 import { sendReferrerToProviders } from './network/embed-referrer.ts'
-import { endOnCancel } from './network/end-on-cancel.ts'
 import { createAppProtocol } from './protocol/app-protocol.ts'
 import { createServerProxy } from './protocol/server-proxy.ts'
 import { serveBridge } from './serve-bridge.ts'
@@ -33,12 +32,25 @@ export type Program = ReturnType<typeof createProgram>
  */
 export function createProgram(parts: DesktopParts) {
   const { electron, updater, webRoot, preload, platform, argv, now } = parts
-  const { app, net, shell } = electron
+  const { app, shell } = electron
   const userData = app.getPath('userData')
   refusePermissions(electron.session)
   const settings = createSettings(parts.openStore())
   const log = openProgramLog({ file: logFile(userData), now })
-  const fetch = endOnCancel(net.fetch.bind(net))
+  const connections = createConnections({
+    electron,
+    settings,
+    updater,
+    platform,
+    tell: (name, message) => window.tell(name, message),
+    restart: () => {
+      app.relaunch({ args: argv.slice(1) })
+      app.quit()
+    },
+    log,
+    now,
+  })
+  const { fetch } = connections
   const getServer = () => settings.read('server')
   sendReferrerToProviders(electron.session, getServer)
   const token = createSecretToken({
@@ -170,16 +182,19 @@ export function createProgram(parts: DesktopParts) {
         kiosk: kiosk.start(),
       }
     },
-    chooseServer: async ({ address }) => {
-      const choice = await findServer(address, fetch)
-      if (choice.outcome === 'chosen' && choice.server !== getServer()) {
+    chooseServer: async (args) => {
+      const choice = await connections.find(args)
+      if (choice.outcome !== 'chosen') return choice
+      if (choice.server !== getServer()) {
         await token.remove()
         settings.write('server', choice.server)
         void followDownloads()
         void loginStart.follow()
       }
+      connections.followChoice(choice.server, args)
       return choice
     },
+    ...connections.handlers,
     writeToken: ({ token: next }) => saveToken(next),
     removeToken: token.remove,
     startSignIn: ({ provider }) => signIn.start(provider),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trustedCertificates } from '#shared/bridge/connection.ts'
 
 /** The file may have been edited, or be of another version: an invalid value counts as missing. */
 const orNull = <Value>(schema: z.ZodType<Value>) => schema.nullable().catch(null)
@@ -6,6 +7,8 @@ const orNull = <Value>(schema: z.ZodType<Value>) => schema.nullable().catch(null
 const settings = z.object({
   /** The origin of the chosen server. */
   server: orNull(z.string()),
+  /** Certificates of servers that a person trusts on this computer. */
+  certificates: orNull(trustedCertificates),
   window: orNull(
     z.object({
       x: z.number().int(),

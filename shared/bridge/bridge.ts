@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { providerId, SIGN_IN_PROBLEMS } from '../contract/social-sign-in.ts'
+import { connectionCalls, connectionEvents } from './connection.ts'
 import { downloadCalls, downloadEvents } from './downloads.ts'
 import { kioskCalls, kioskStart } from './kiosk.ts'
 import { nearbyCalls, nearbyEvents } from './nearby.ts'
@@ -35,12 +36,6 @@ const start = z.object({
   kiosk: kioskStart,
 })
 
-const serverChoice = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('chosen'), server: z.string() }),
-  z.object({ outcome: z.literal('refused'), reason: z.string() }),
-])
-export type ServerChoice = z.infer<typeof serverChoice>
-
 const signInEnd = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('signedIn'), token: z.string(), passwordRemoved: z.boolean() }),
   z.object({ outcome: z.literal('failed'), problem: z.enum(SIGN_IN_PROBLEMS) }),
@@ -50,12 +45,12 @@ const signInEnd = z.discriminatedUnion('outcome', [
 export type SignInEnd = z.infer<typeof signInEnd>
 
 export const bridgeCalls = {
+  ...connectionCalls,
   ...downloadCalls,
   ...kioskCalls,
   ...nearbyCalls,
   ...uploadCalls,
   getStart: { args: nothing, result: start },
-  chooseServer: { args: z.object({ address: z.string().max(2000) }), result: serverChoice },
   writeToken: { args: z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) }), result: done },
   removeToken: { args: nothing, result: done },
   startSignIn: { args: z.object({ provider: providerId }), result: done },
@@ -69,6 +64,7 @@ export const bridgeCalls = {
 export type BridgeCall = keyof typeof bridgeCalls
 
 export const bridgeEvents = {
+  ...connectionEvents,
   ...downloadEvents,
   ...nearbyEvents,
   ...uploadEvents,

@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([turnout, other, pages, moved].map((server) => server.stop())))
 
 const reasonOf = async (typed: string) => {
-  const choice = await findServer(typed, fetch)
-  return choice.outcome === 'refused' ? choice.reason : choice.server
+  const choice = await findServer(typed, { fetch })
+  return choice.outcome === 'refused' ? choice.reason : choice.outcome
 }
 
 test('a Turnout server is found by its address, with or without scheme, path and spaces', async () => {
@@ -33,10 +33,10 @@ test('a Turnout server is found by its address, with or without scheme, path and
     ` ${turnout.origin}/trending?x=1 `,
     `localhost:${host.split(':')[1]}`,
   ]) {
-    const choice = await findServer(typed, fetch)
+    const choice = await findServer(typed, { fetch })
     expect(choice.outcome, typed).toBe('chosen')
   }
-  expect(await findServer(`${turnout.origin}/video/7`, fetch)).toEqual({
+  expect(await findServer(`${turnout.origin}/video/7`, { fetch })).toEqual({
     outcome: 'chosen',
     server: turnout.origin,
   })
@@ -52,9 +52,9 @@ test('where nothing answers, or no connection is to be trusted, a sentence says 
   expect(await reasonOf('127.0.0.1:9')).toBe(
     'Nothing answers at 127.0.0.1:9. Check the address and your connection.',
   )
-  const untrusted = await findServer('turnout.example.org', () =>
-    Promise.reject(new Error('net::ERR_CERT_AUTHORITY_INVALID')),
-  )
+  const untrusted = await findServer('turnout.example.org', {
+    fetch: () => Promise.reject(new Error('net::ERR_CERT_AUTHORITY_INVALID')),
+  })
   expect(untrusted).toEqual({
     outcome: 'refused',
     reason: 'This computer doesn’t trust the certificate of turnout.example.org.',
@@ -104,7 +104,7 @@ test('what is no web address is refused before anything is asked', async () => {
     'not an address',
     'https://',
   ]) {
-    const choice = await findServer(typed, count)
+    const choice = await findServer(typed, { fetch: count })
     expect(choice, typed).toMatchObject({
       outcome: 'refused',
       reason: expect.stringMatching(/isn’t a web address/) as string,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { ServerChoice } from '#shared/bridge/bridge.ts'
+import type { AskedCertificate, ProxyQuestion, ServerChoice } from '#shared/bridge/connection.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { Fetch } from '../electron-api.ts'
+import { checkedHost } from '../network/certificate-trust.ts'
+import { ProxyAsksError } from '../network/proxy-sign-in.ts'
 import { sendRequest } from '../network/server-connection.ts'
 
 const ANSWER_MAX_MS = 8000
@@ -42,7 +44,7 @@ export function originsOf(typed: string): string[] {
   })
 }
 
-type Probe = 'turnout' | 'other' | 'certificate' | 'silent'
+type Probe = 'turnout' | 'other' | 'certificate' | 'proxy' | 'silent'
 
 async function readJson(fetch: Fetch, url: string): Promise<unknown> {
   const headers = { accept: 'application/json' }
@@ -64,14 +66,33 @@ async function probe(fetch: Fetch, origin: string): Promise<Probe> {
     ])
     return health.safeParse(healthz).success && config.safeParse(settings).success ? 'turnout' : 'other'
   } catch (error) {
+    if (error instanceof ProxyAsksError) return 'proxy'
     const cause = error instanceof Error ? `${error.message} ${String(error.cause)}` : ''
     if (/redirect/i.test(cause)) return 'other'
     return /cert|self[- ]signed/i.test(cause) ? 'certificate' : 'silent'
   }
 }
 
-/** Finds out whether a Turnout server answers at the typed address. If none does, a sentence says why. */
-export async function findServer(typed: string, fetch: Fetch): Promise<ServerChoice> {
+interface Options {
+  fetch: Fetch
+  platform?: NodeJS.Platform
+  /** The certificate that was refused, if a person may decide about it. */
+  certificateOf?(host: string): AskedCertificate | null
+  /** What a proxy on the way asks for. */
+  proxyQuestion?(): ProxyQuestion | null
+}
+
+/** From macOS 15 on, each program needs a permission for the local network, and a refusal looks like a dead server. */
+const MAC_SETTING =
+  `If the server is in your local network, also allow ${PRODUCT_NAME} in System Settings, ` +
+  'Privacy & Security, Local Network.'
+
+/**
+ * Finds out whether a Turnout server answers at the typed address. If none does, a sentence says why, or a question
+ * says what a person has to decide first.
+ */
+export async function findServer(typed: string, options: Options): Promise<ServerChoice> {
+  const { fetch, platform, certificateOf, proxyQuestion } = options
   const origins = originsOf(typed)
   const [first] = origins
   if (first === undefined) {
@@ -87,9 +108,15 @@ export async function findServer(typed: string, fetch: Fetch): Promise<ServerCho
   for (const origin of origins) {
     const found = await probe(fetch, origin)
     if (found === 'turnout') return { outcome: 'chosen', server: origin }
+    const question = found === 'proxy' ? proxyQuestion?.() : null
+    if (question) return { outcome: 'proxy', question }
+    // A server that speaks https with an unknown certificate is not asked without https next: a person decides.
+    const certificate = found === 'certificate' ? certificateOf?.(checkedHost(origin)) : null
+    if (certificate) return { outcome: 'untrusted', certificate }
     if (worst === 'silent') worst = found
   }
   if (worst === 'other') return refuse(`${host} answers, but it isn’t a ${PRODUCT_NAME} server.`)
   if (worst === 'certificate') return refuse(`This computer doesn’t trust the certificate of ${host}.`)
-  return refuse(`Nothing answers at ${host}. Check the address and your connection.`)
+  const silent = `Nothing answers at ${host}. Check the address and your connection.`
+  return refuse(platform === 'darwin' && isNearby(hostname) ? `${silent} ${MAC_SETTING}` : silent)
 }

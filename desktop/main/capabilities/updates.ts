@@ -1,4 +1,5 @@
 import type { UpdateState } from '#shared/bridge/bridge.ts'
+import type { AuthInfo } from '../electron-api.ts'
 
 const CHECK_EVERY_MS = 4 * 60 * 60 * 1000
 
@@ -11,6 +12,11 @@ export interface Updater {
   on(event: 'update-available' | 'update-downloaded', listener: (info: { version: string }) => void): unknown
   on(event: 'update-not-available', listener: () => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
+  /** A proxy asks. */
+  on(
+    event: 'login',
+    listener: (info: AuthInfo, give: (name: string, password: string) => void) => void,
+  ): unknown
 }
 
 interface Options {

@@ -1,4 +1,5 @@
 import type { Fetch } from '../electron-api.ts'
+import { whyUnreachable } from '../network/why-unreachable.ts'
 
 /** Request headers that the page may send; cookies, origin and referrer are left out. */
 const SENT =
@@ -69,7 +70,7 @@ export function createServerProxy({ fetch, getServer, getToken }: Options) {
       })
     } catch (error) {
       if (request.signal.aborted) throw error
-      return failure(503, `${new URL(server).host} can’t be reached just now.`)
+      return failure(503, whyUnreachable(error, server))
     } finally {
       clearTimeout(limit)
     }

@@ -8,7 +8,7 @@ import { doubleDisplays } from './electron/displays-double.ts'
 import { Lifecycle } from './electron/lifecycle.ts'
 import { doubleSecretStore, type SecretStore } from './electron/secret-store-double.ts'
 import { nothingSeen } from './electron/seen.ts'
-import { doubleSession } from './electron/session-double.ts'
+import { doubleSession, networkOf, type DoubledNetwork } from './electron/session-double.ts'
 import { WindowDouble } from './electron/window-double.ts'
 
 export { aDisplay } from './electron/seen.ts'
@@ -18,6 +18,8 @@ interface Options {
   isFirstInstance?: boolean
   isPackaged?: boolean
   fetch?: Fetch
+  /** Instead of `fetch`: a network with certificates and proxies. */
+  network?: DoubledNetwork
   platform?: NodeJS.Platform
   secretStore?: SecretStore
   wasOpenedAtLogin?: boolean
@@ -33,6 +35,7 @@ export function createElectronDouble({
   isFirstInstance = true,
   isPackaged = true,
   fetch = () => Promise.reject(new Error('There is no network')),
+  network = networkOf(fetch),
   platform = 'linux',
   secretStore = 'keychain',
   wasOpenedAtLogin = false,
@@ -51,7 +54,7 @@ export function createElectronDouble({
     becomesReady,
   })
   const { screen, powerSaveBlocker, events: screenEvents } = doubleDisplays(seen)
-  const { session, protocol } = doubleSession(seen)
+  const { session, protocol, net } = doubleSession(seen, network)
   const { Notification, dialog, makeTray, chooseFolder, setMenu, shell } = doubleDesk(seen, notifications)
   const secrets = doubleSecretStore(secretStore, lifecycle)
   const electron: ElectronApi = {
@@ -62,7 +65,7 @@ export function createElectronDouble({
     dialog: lifecycle.afterReady('dialog', dialog),
     session: lifecycle.afterReady('Session', session),
     screen: lifecycle.afterReady('screen', screen),
-    net: lifecycle.afterReady('net', { fetch }),
+    net: lifecycle.afterReady('net', net),
     Notification: lifecycle.afterReady('Notification', Notification),
     chooseFolder() {
       lifecycle.mustBeReady('dialog')

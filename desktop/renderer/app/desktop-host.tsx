@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PASSWORD_REMOVED } from '#shared/contract/social-sign-in.ts'
 import { SECOND_STEP_HASH } from '#shared/limits.ts'
+import { ProxyHost } from '../features/server-choice/proxy-host.tsx'
 import { useDownloadsFeed } from '../features/downloads/use-downloads-feed.ts'
 import { useBackgroundUploads } from '../features/uploads/use-background-uploads.ts'
 import { live } from '../entities/live/live.ts'
@@ -12,7 +13,7 @@ import { openedFiles } from '../entities/upload/opened-files.ts'
 import { usePlatform, type DiskFile } from '../platform/platform.ts'
 import { reviewedPath, reviewWords } from './apply-live-message.ts'
 
-/** Connects the page with the desktop app: opened files, paths, sign-ins, notifications. Renders nothing. */
+/** Connects the page with the desktop app: opened files, paths, sign-ins, proxies, notifications. */
 export default function DesktopHost() {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -83,5 +84,5 @@ export default function DesktopHost() {
     [notify],
   )
 
-  return null
+  return <ProxyHost />
 }

@@ -53,6 +53,10 @@ test('values of the main process are validated before they are used', async () =
   }
   const answers: (() => unknown)[] = [
     () => server?.choose('turnout.example.org'),
+    () => server?.certificates.read(),
+    () => server?.certificates.revoke('turnout.local'),
+    () => server?.proxy.read(),
+    () => server?.proxy.signIn({ proxy: 'proxy:3128', name: 'ana', password: '' }),
     () => server?.nearby.read(),
     () => server?.nearby.search(),
     () => desktopApp?.readUpdate(),

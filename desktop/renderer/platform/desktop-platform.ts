@@ -10,6 +10,7 @@ import {
   type UpdateState,
 } from '#shared/bridge/bridge.ts'
 import type { NearbySearch } from '#shared/bridge/nearby.ts'
+import type { ProxyQuestion } from '#shared/bridge/connection.ts'
 import { authToken } from '../lib/auth-token.ts'
 import { logError } from '../lib/log-error.ts'
 import { serverOrigin } from '../lib/server-origin.ts'
@@ -66,7 +67,18 @@ export async function createDesktopPlatform(unchecked: Bridge) {
     server: {
       /** null before the first choice. */
       address: start.server,
-      choose: (address: string) => bridge.chooseServer({ address }),
+      /** `trust`: the fingerprint of a certificate that the person has confirmed. */
+      choose: (address: string, trust: string | null = null) => bridge.chooseServer({ address, trust }),
+      certificates: {
+        read: () => bridge.getTrustedCertificates({}),
+        /** The desktop app starts again if it has used the certificate. */
+        revoke: (host: string) => bridge.revokeCertificate({ host }),
+      },
+      proxy: {
+        read: () => bridge.getProxyQuestion({}),
+        onAsked: (listen: (question: ProxyQuestion) => void) => bridge.on('proxyAsked', listen),
+        signIn: (login: BridgeArguments<'signInToProxy'>) => bridge.signInToProxy(login),
+      },
       /** Servers that announce themselves on the local network. */
       nearby: {
         read: () => bridge.getNearbySearch({}),

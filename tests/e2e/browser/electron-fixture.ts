@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type { BridgeArguments, BridgeResult, UpdateState } from '#shared/bridge/bridge.ts'
+import type { ProxyQuestion, ServerChoice, TrustedCertificate } from '#shared/bridge/connection.ts'
 import type { KioskState } from '#shared/bridge/kiosk.ts'
 import type { NearbySearch } from '#shared/bridge/nearby.ts'
 import { findServer } from '../../../desktop/main/capabilities/server-address.ts'
@@ -37,17 +38,26 @@ export function createProgram(server: string | null) {
     reports: [] as string[],
     walls: 0,
     pin: '',
+    proxyLogins: [] as BridgeArguments<'signInToProxy'>[],
   }
+  const questions: ConnectionQuestions = { next: null, proxy: null, trusted: [] }
   const double: BridgeDouble = {
     ...noDownloads,
     getStart: async () => kept,
-    chooseServer: async ({ address }) => {
-      const choice = await findServer(address, fetch)
+    chooseServer: async ({ address, trust }) => {
+      const asked = questions.next?.(trust)
+      if (asked) return asked
+      const choice = await findServer(address, { fetch })
       if (choice.outcome === 'chosen') Object.assign(kept, { server: choice.server, token: null })
       return choice
     },
     getNearbySearch: async () => nearby,
     searchNearby: async () => nearby,
+    signInToProxy: async (login) => void seen.proxyLogins.push(login),
+    getProxyQuestion: async () => questions.proxy,
+    getTrustedCertificates: async () => questions.trusted,
+    revokeCertificate: async ({ host }) =>
+      void (questions.trusted = questions.trusted.filter((one) => one.host !== host)),
     writeToken: async ({ token }) => void (kept.token = token),
     removeToken: async () => void (kept.token = null),
     startSignIn: async ({ provider }) => void seen.signIns.push(provider),
@@ -89,7 +99,24 @@ export function createProgram(server: string | null) {
     } satisfies Partial<BridgeDouble>)
     return queue
   }
-  return { kept, kiosk, nearby, seen, double, uploadFrom, become: (next: UpdateState) => (update = next) }
+  return {
+    kept,
+    kiosk,
+    nearby,
+    seen,
+    questions,
+    double,
+    uploadFrom,
+    become: (next: UpdateState) => (update = next),
+  }
+}
+
+/** What stands between the app and its server. */
+interface ConnectionQuestions {
+  /** What an address is answered with before the server is looked for; null for nothing. */
+  next: ((trust: string | null) => ServerChoice | null) | null
+  proxy: ProxyQuestion | null
+  trusted: TrustedCertificate[]
 }
 
 interface UploadOptions {

@@ -1,18 +1,39 @@
 import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
-import type { ElectronApi } from '../../electron-api.ts'
+import type { ElectronApi, Fetch, NetworkSession } from '../../electron-api.ts'
 import type { Seen } from './seen.ts'
 
 const PAGE = { isMainFrame: true, requestingUrl: `${DESKTOP_ORIGIN}/` }
 
+export interface DoubledNetwork {
+  net: ElectronApi['net']
+  defaultSession: NetworkSession
+  fromPartition(name: string): NetworkSession
+}
+
+/** A network that a test gives as one fetch: no certificate is checked, and no proxy asks. */
+export function networkOf(fetch: Fetch): DoubledNetwork {
+  const session: NetworkSession = { fetch, setCertificateVerifyProc: () => undefined }
+  const request = () => {
+    throw new Error('This network has no proxy')
+  }
+  return { net: { fetch, request }, defaultSession: session, fromPartition: () => session }
+}
+
 /** The session of all pages: its permissions and the app's own scheme. */
-export function doubleSession(seen: Seen): Pick<ElectronApi, 'session' | 'protocol'> {
+export function doubleSession(
+  seen: Seen,
+  network: DoubledNetwork,
+): Pick<ElectronApi, 'session' | 'protocol' | 'net'> {
   return {
     protocol: {
       registerSchemesAsPrivileged: (schemes) => void (seen.schemes = schemes),
       handle: (_, handler) => void (seen.handler = handler),
     },
+    net: network.net,
     session: {
+      fromPartition: network.fromPartition,
       defaultSession: {
+        ...network.defaultSession,
         setPermissionRequestHandler(handler) {
           seen.mayAsk = (permission, frame = PAGE) => {
             let isGranted = false

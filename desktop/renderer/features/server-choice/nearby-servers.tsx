@@ -6,6 +6,7 @@ import { FormError } from '../../components/form-error.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { logError } from '../../lib/log-error.ts'
 import { usePlatform } from '../../platform/platform.ts'
+import { ServerQuestions } from './server-questions.tsx'
 import { useServerChoice } from './use-server-choice.ts'
 
 function statusOf({ state, servers }: NearbySearch): string {
@@ -23,7 +24,8 @@ const List = chakra('ul', {
 /** Offers the servers that announce themselves on the local network, for a person who does not know the address. */
 export function NearbyServers() {
   const nearby = usePlatform().server?.nearby
-  const { problem, connectingTo, connect } = useServerChoice()
+  const connecting = useServerChoice()
+  const { problem, connectingTo, connect } = connecting
   const [search, setSearch] = useState<NearbySearch | null>(null)
   useEffect(() => {
     if (!nearby) return undefined
@@ -87,6 +89,7 @@ export function NearbyServers() {
           </Button>
         )}
       </Flex>
+      <ServerQuestions connecting={connecting} />
     </Box>
   )
 }

@@ -2,6 +2,7 @@ import { Flex } from '@chakra-ui/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
+import { ServerQuestions } from './server-questions.tsx'
 import { useServerChoice } from './use-server-choice.ts'
 
 interface ServerFormProps {
@@ -13,7 +14,8 @@ interface ServerFormProps {
 
 /** Asks for the server's address, tries it, and reloads the app with that server. */
 export function ServerForm({ address, label, action, hasFocus = false }: ServerFormProps) {
-  const { problem, connectingTo, connect } = useServerChoice()
+  const connecting = useServerChoice()
+  const { problem, connectingTo, connect } = connecting
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // The form is the only control of its screen.
@@ -22,7 +24,7 @@ export function ServerForm({ address, label, action, hasFocus = false }: ServerF
   const [typed, setTyped] = useState(address)
   const isConnecting = connectingTo !== null
 
-  return (
+  const form = (
     <form
       noValidate
       onSubmit={(event: FormEvent) => {
@@ -49,5 +51,11 @@ export function ServerForm({ address, label, action, hasFocus = false }: ServerF
         </Button>
       </Flex>
     </form>
+  )
+  return (
+    <>
+      {form}
+      <ServerQuestions connecting={connecting} />
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { SelectField } from '../../components/field.tsx'
 import { Page } from '../../components/page.tsx'
 import { TitledPanel } from '../../components/panel.tsx'
 import DownloadsPanel from '../../features/downloads/downloads-panel.tsx'
+import { TrustedCertificates } from '../../features/server-choice/trusted-certificates.tsx'
 import { ServerForm } from '../../features/server-choice/server-form.tsx'
 import { logError } from '../../lib/log-error.ts'
 import { usePlatform, type Platform } from '../../platform/platform.ts'
@@ -26,6 +27,7 @@ export default function SettingsScreen() {
           <Text textStyle="small" color="fg.muted" mt="4">
             On another server you sign in anew.
           </Text>
+          <TrustedCertificates />
         </TitledPanel>
         {downloads && (
           <TitledPanel title="Downloads">

@@ -1,0 +1,129 @@
+import { expect, test } from './fixtures.ts'
+import type { AskedCertificate } from '#shared/bridge/connection.ts'
+import { layBridge, tellPage } from '../../pages/desktop-page.ts'
+import { ServerPage } from '../../pages/server-page.ts'
+import { expectAccessible } from './axe.ts'
+import { createProgram } from './electron-fixture.ts'
+import { VIEWPORTS } from './people.ts'
+
+test.use({ isDemo: true, siteName: 'desktop-connection' })
+
+const FINGERPRINT = Array.from({ length: 32 }, (_, byte) => (byte * 7 + 16).toString(16).toUpperCase()).join(
+  ':',
+)
+const CERTIFICATE: AskedCertificate = {
+  host: 'turnout.station',
+  fingerprint: FINGERPRINT,
+  subject: 'CN=turnout.station, O=Fire and Rescue Station 7',
+  issuer: 'CN=Department of Fire Services Internal Authority 2024, O=County',
+  validFrom: Date.UTC(2026, 0, 1),
+  validTo: Date.UTC(2028, 0, 1),
+  problem: 'authority',
+  hasChanged: false,
+}
+
+test('the first start asks about a certificate with its fingerprint; a proxy asks for its password', async ({
+  page,
+  site,
+}) => {
+  const program = createProgram(null)
+  await layBridge(page, program.double)
+  const server = new ServerPage(page)
+  const dialog = page.getByRole('alertdialog')
+  await page.goto('/')
+
+  await test.step('a certificate is shown, and nothing is trusted by cancelling', async () => {
+    const confirmed: (string | null)[] = []
+    program.questions.next = (trust) => {
+      confirmed.push(trust)
+      return trust === null ? { outcome: 'untrusted', certificate: CERTIFICATE } : null
+    }
+    await server.address.fill(site.baseUrl)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toHaveAccessibleName('Do you trust turnout.station?')
+    await expect(dialog.getByRole('code')).toHaveText(new RegExp(FINGERPRINT.slice(0, 24)))
+    await expect(dialog.getByRole('definition').nth(2)).toContainText('Internal Authority')
+    for (const viewport of VIEWPORTS) {
+      await page.setViewportSize(viewport)
+      await expectAccessible(page)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(server.connect).toBeEnabled()
+    expect(confirmed).toEqual([null])
+
+    program.questions.next = (trust) =>
+      trust === null
+        ? { outcome: 'untrusted', certificate: { ...CERTIFICATE, hasChanged: true } }
+        : { outcome: 'proxy', question: { proxy: 'proxy.county:3128', isWrong: false } }
+    await server.connect.click()
+    await expect(dialog).toHaveAccessibleName('The certificate of turnout.station has changed')
+    await expect(dialog).toContainText('It is not the certificate that you trusted before.')
+    await dialog.getByRole('button', { name: 'Trust this certificate' }).click()
+  })
+
+  await test.step('a proxy asks, refuses, and lets through', async () => {
+    const proxy = page.getByRole('dialog', { name: 'Sign in to the proxy' })
+    await expect(proxy).toContainText('proxy.county:3128')
+    await proxy.getByRole('button', { name: 'Sign in' }).click()
+    await expect(proxy.getByText('Enter the name that the proxy knows.')).toBeVisible()
+    for (const viewport of VIEWPORTS) {
+      await page.setViewportSize(viewport)
+      await expectAccessible(page)
+    }
+    program.questions.next = () => ({
+      outcome: 'proxy',
+      question: { proxy: 'proxy.county:3128', isWrong: true },
+    })
+    const signIn = async (password: string) => {
+      await proxy.getByRole('textbox', { name: 'Name at the proxy' }).fill('ana')
+      await proxy.getByLabel('Password at the proxy').fill(password)
+      await page.keyboard.press('Enter')
+    }
+    await signIn('wrong')
+    await expect(proxy.getByRole('alert')).toHaveText('The proxy has refused this name or password.')
+    program.questions.next = null
+    await signIn('right')
+    await expect(page.getByRole('banner')).toBeVisible()
+    expect(program.kept.server).toBe(site.baseUrl)
+    expect(program.seen.proxyLogins).toEqual([
+      { proxy: 'proxy.county:3128', name: 'ana', password: 'wrong' },
+      { proxy: 'proxy.county:3128', name: 'ana', password: 'right' },
+    ])
+  })
+})
+
+test('a running app asks for the password of a proxy, and the settings list what is trusted', async ({
+  page,
+  site,
+}) => {
+  const program = createProgram(site.baseUrl)
+  program.questions.proxy = { proxy: 'proxy.county:3128', isWrong: false }
+  program.questions.trusted = [
+    { host: 'turnout.station', fingerprint: FINGERPRINT, trustedAt: Date.UTC(2026, 9, 4) },
+  ]
+  await layBridge(page, program.double)
+  await page.goto('/settings')
+  const proxy = page.getByRole('dialog', { name: 'Sign in to the proxy' })
+  await expect(proxy).toBeVisible()
+  program.questions.proxy = null
+  await proxy.getByRole('button', { name: 'Cancel' }).click()
+  await expect(proxy).toBeHidden()
+  await tellPage(page, 'proxyAsked', { proxy: 'proxy.county:3128', isWrong: true })
+  await expect(proxy.getByRole('alert')).toHaveText('The proxy has refused this name or password.')
+  await page.keyboard.press('Escape')
+  await expect(proxy).toBeHidden()
+
+  const trusted = page.getByRole('region', { name: 'Trusted certificates' })
+  await expect(trusted.getByRole('listitem')).toHaveCount(1)
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page)
+  }
+  await trusted.getByRole('button', { name: 'Stop trusting turnout.station' }).click()
+  const confirm = page.getByRole('alertdialog')
+  await expect(confirm).toContainText('Turnout restarts')
+  await confirm.getByRole('button', { name: 'Stop trusting' }).click()
+  await expect(trusted).toHaveCount(0)
+  expect(program.questions.trusted).toEqual([])
+})
