@@ -80,6 +80,7 @@ test('values of the main process are validated before they are used', async () =
   const hear = vi.fn<() => void>()
   browserSignIn?.onEnd(hear)
   server?.nearby.onChanged(hear)
+  server?.proxy.onAsked(hear)
   desktopApp?.onUpdateChanged(hear)
   desktopApp?.onSignInFound(hear)
   downloads?.onChanged(hear)
