@@ -15,7 +15,7 @@ export function ServerQuestions({ connecting }: { connecting: ServerConnecting }
         {...shared}
         key={openCount}
         question={choice.question}
-        onSignedIn={() => connect(address)}
+        onSignedIn={() => void connect(address)}
       />
     )
   }
