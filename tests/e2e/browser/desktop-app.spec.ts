@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import type { Video } from '#shared/contract/videos.ts'
 import { layBridge, tellPage } from '../../pages/desktop-page.ts'
@@ -7,7 +8,8 @@ import { PlayerPage } from '../../pages/player-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { DEMO_ADMIN, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { openComputer } from './desktop-computer.ts'
+import { asWindow, openComputer } from './desktop-computer.ts'
+import { runSmoke } from '../../../desktop/main/smoke/smoke.ts'
 import { createProgram } from './electron-fixture.ts'
 import { expect, test } from './fixtures.ts'
 import { newPerson, VIEWPORTS } from './people.ts'
@@ -267,4 +269,29 @@ test('saved videos come to this computer, play there without the server, and go 
   await expect(settings.getByRole('listitem')).toHaveCount(1)
   await admin.dispose()
   await computer.close()
+})
+
+test('the check of the packaged program finds the library, a playing video and the wall on the real pages', async ({
+  page,
+  site,
+}, testInfo) => {
+  const file = testInfo.outputPath('smoke.json')
+  const program = createProgram(site.baseUrl)
+  let isWall = false
+  const show = (path: string, isKiosk: boolean) => {
+    isWall = isKiosk
+    program.kept.kiosk = { ...program.kept.kiosk, isHere: isKiosk }
+    return page.goto(path)
+  }
+  await layBridge(page, { ...program.double, leaveKiosk: async () => (void show('/', false), true) })
+  await show('/', false)
+  const startAgain = ([last = '']: string[]) => {
+    if (last === '--kiosk') void show('/wall', true)
+    else void tellPage(page, 'pathOpened', { path: last.replace('turnout://open', '') })
+  }
+  const windows = () => [asWindow(page, isWall)]
+  const ends: (number | 'quit')[] = []
+  const end = { quit: () => void ends.push('quit'), exit: (code: number) => void ends.push(code) }
+  await runSmoke({ file, about: {}, windows, startAgain, ...end })
+  expect(ends, await readFile(file, 'utf8')).toEqual(['quit'])
 })

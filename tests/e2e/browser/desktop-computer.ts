@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { openDownloads } from '../../../desktop/main/downloads/downloads.ts'
+import type { SmokeWindow } from '../../../desktop/main/smoke/smoke.ts'
 import { tellPage } from '../../pages/desktop-page.ts'
 
 /** The main process's own downloads over a real disk. The double of the bridge forwards its calls to them. */
@@ -39,3 +41,14 @@ export async function openComputer(page: Page, server: string, token: string) {
     },
   }
 }
+
+/** A page of the browser as the check of the packaged program sees a window. */
+export const asWindow = (page: Page, isKiosk: boolean): SmokeWindow => ({
+  isDestroyed: () => page.isClosed(),
+  isVisible: () => true,
+  isKiosk: () => isKiosk,
+  webContents: {
+    getURL: () => DESKTOP_ORIGIN + new URL(page.url()).pathname,
+    executeJavaScript: (code) => page.evaluate(code),
+  },
+})
