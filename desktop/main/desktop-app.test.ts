@@ -44,6 +44,14 @@ test('a second instance passes its link to the first and ends', async () => {
   expect(app.windows).toHaveLength(1)
 })
 
+test('Windows knows the program by its id from the first moment on', async () => {
+  await start({ parts: { platform: 'win32' }, isFirstInstance: false })
+  expect(app.seen.appUserModelId).toBe('org.turnout.desktop')
+  await app.stop()
+  await start({ isFirstInstance: false })
+  expect(app.seen.appUserModelId).toBeNull()
+})
+
 test('a link opens its screen, whether the app is running or not, and nothing but a screen', async () => {
   await start({ parts: { platform: 'darwin', argv: ['turnout', 'turnout://open/category/3'] } })
   expect(app.lastWindow.url).toBe('app://turnout/category/3')

@@ -1,3 +1,4 @@
+import { APP_ID } from './app-id.ts'
 import type { DesktopParts } from './desktop-parts.ts'
 import { createProgram } from './program.ts'
 import { prepare } from './start/before-ready.ts'
@@ -10,6 +11,8 @@ import { prepare } from './start/before-ready.ts'
  */
 export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
   const { app } = parts.electron
+  // First of all: notices, the taskbar and the entry at login take the id of the moment in which they are made.
+  if (parts.platform === 'win32') app.setAppUserModelId(APP_ID)
   if (!app.requestSingleInstanceLock()) {
     app.quit()
     return false

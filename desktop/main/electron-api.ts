@@ -142,6 +142,7 @@ export interface ElectronApi {
     setLoginItemSettings(settings: { openAtLogin: boolean; path?: string; args?: string[] }): void
     getLoginItemSettings(): { wasOpenedAtLogin: boolean }
     getVersion(): string
+    setAppUserModelId(id: string): void
     getPath(name: 'userData'): string
     setAsDefaultProtocolClient(scheme: string, program?: string, args?: string[]): boolean
     on(event: 'second-instance', listener: (event: unknown, argv: string[]) => void): unknown

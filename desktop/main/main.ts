@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
@@ -23,6 +24,7 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 import { startDesktopApp } from './desktop-app.ts'
 import type { ElectronApi } from './electron-api.ts'
 import { managedFile } from './kiosk/managed-settings.ts'
+import { runSmoke, SMOKE_FLAG, smokeFile } from './smoke/smoke.ts'
 import { openSettingsStore } from './settings-store.ts'
 
 const electron: ElectronApi = {
@@ -64,8 +66,11 @@ const entry = process.argv[1]
 const launcher =
   app.isPackaged || entry === undefined ? null : { executable: process.execPath, args: [path.resolve(entry)] }
 
+// An AppImage is unpacked at each start: the command is the file that the person has.
+const command = launcher ?? { executable: process.env['APPIMAGE'] ?? process.execPath, args: [] }
+
 // Not awaited: Electron is not ready before this module has run.
-startDesktopApp({
+const start = startDesktopApp({
   electron,
   openStore: () =>
     openSettingsStore({
@@ -79,12 +84,32 @@ startDesktopApp({
   platform: process.platform,
   argv: process.argv,
   launcher,
-  // An AppImage is unpacked at each start: the command is the file that the person has.
-  command: launcher ?? { executable: process.env['APPIMAGE'] ?? process.execPath, args: [] },
+  command,
   configHome: process.env['XDG_CONFIG_HOME'] || path.join(homedir(), '.config'),
   managedFile: managedFile(process.platform, process.env['ProgramData']),
   now: () => Date.now(),
-}).catch((error: unknown) => {
+})
+start.catch((error: unknown) => {
   dialog.showErrorBox(`${PRODUCT_NAME} can’t start`, String(error))
   app.exit(1)
 })
+
+const report = smokeFile(process.argv)
+if (report !== null)
+  void start.then((isFirst) => {
+    if (!isFirst) return
+    const kept = process.argv.slice(1).filter((argument) => !argument.startsWith(SMOKE_FLAG))
+    return runSmoke({
+      file: report,
+      about: {
+        version: app.getVersion(),
+        system: `${process.platform} ${process.arch}`,
+        electron: process.versions['electron'] ?? '',
+        chrome: process.versions['chrome'] ?? '',
+      },
+      windows: () => BrowserWindow.getAllWindows(),
+      startAgain: (args) => void spawn(command.executable, [...kept, ...args], { stdio: 'ignore' }),
+      quit: () => app.quit(),
+      exit: (code) => app.exit(code),
+    })
+  })

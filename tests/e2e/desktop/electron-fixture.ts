@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test'
+import { sandboxProblem } from '../../../scripts/electron-sandbox.ts'
 import { findElectron } from '../../../scripts/find-electron.ts'
 import { openSite, type Site } from '../browser/fixtures.ts'
 
@@ -9,7 +10,8 @@ export { expect } from '@playwright/test'
 
 const root = path.join(import.meta.dirname, '../../..')
 const electron = findElectron()
-const isRoot = process.getuid?.() === 0
+/** The tests need no protection from their own pages. */
+const hasSandbox = electron === null || sandboxProblem(electron) === null
 const hasDisplay =
   process.platform !== 'linux' || Boolean(process.env['DISPLAY'] || process.env['WAYLAND_DISPLAY'])
 
@@ -57,7 +59,7 @@ export const test = base.extend<Options & { desktop: RunningApp }>({
       await writeFile(path.join(userData, 'config.json'), JSON.stringify({ server: site.baseUrl }))
     const app = await _electron.launch({
       executablePath: electron ?? '',
-      args: [root, `--user-data-dir=${userData}`, ...(isRoot ? ['--no-sandbox'] : []), ...argv],
+      args: [root, `--user-data-dir=${userData}`, ...(hasSandbox ? [] : ['--no-sandbox']), ...argv],
       // Its entries for the system stay in its folder.
       env: { ...environment(), XDG_CONFIG_HOME: path.join(userData, 'config-home') },
     })

@@ -30,6 +30,7 @@ export function doubleApp(seen: Seen, options: Options) {
     setLoginItemSettings: (item) => void seen.loginItems.push(item),
     getLoginItemSettings: () => ({ wasOpenedAtLogin: seen.wasOpenedAtLogin }),
     getVersion: () => '1.2.3',
+    setAppUserModelId: (id) => void (seen.appUserModelId = id),
     getPath: () => userData,
     setAsDefaultProtocolClient: (scheme) => seen.linkSchemes.push(scheme) > 0,
     on: (event: string, listener: Listener) => events.on(event, listener),

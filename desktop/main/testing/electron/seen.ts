@@ -11,6 +11,8 @@ export interface Seen {
   openedOutside: string[]
   schemes: CustomScheme[]
   linkSchemes: string[]
+  /** The id by which Windows groups windows and shows notices. */
+  appUserModelId: string | null
   menu: MenuEntry[] | null
   loginItems: { openAtLogin: boolean; path?: string; args?: string[] }[]
   wasOpenedAtLogin: boolean
@@ -40,6 +42,7 @@ export const nothingSeen = (): Seen => ({
   openedOutside: [],
   schemes: [],
   linkSchemes: [],
+  appUserModelId: null,
   menu: [],
   loginItems: [],
   wasOpenedAtLogin: false,
