@@ -59,7 +59,7 @@ interface Step {
   problem: string | null
 }
 
-type Look = () => Promise<unknown> | unknown
+type Look = () => unknown
 
 /** Runs a function of page-steps.ts in a page. */
 const inPage = (window: SmokeWindow, step: (...args: never[]) => unknown, args: object = {}) =>
@@ -84,14 +84,14 @@ export async function runSmoke(options: Options): Promise<void> {
 
   async function until(look: Look): Promise<unknown> {
     const deadline = Date.now() + stepMaxMs
-    let last: unknown = null
+    let last = ''
     while (Date.now() < deadline) {
       // A page that is being replaced answers nothing, so each look has an end of its own.
       const seen = await Promise.race([
         Promise.resolve()
           .then(look)
           .catch((error: unknown) => {
-            last = error
+            last = `: ${error instanceof Error ? error.message : 'a page failed'}`
             return null
           }),
         wait(deadline - Date.now(), null, { ref: false }),
@@ -99,7 +99,7 @@ export async function runSmoke(options: Options): Promise<void> {
       if (seen !== null && seen !== undefined && seen !== false) return seen
       await wait(lookEveryMs)
     }
-    throw new Error(`Not seen within ${stepMaxMs / 1000} s${last === null ? '' : `: ${String(last)}`}`)
+    throw new Error(`Not seen within ${stepMaxMs / 1000} s${last}`)
   }
   async function step(name: string, look: Look): Promise<unknown> {
     const started = Date.now()
