@@ -10,24 +10,29 @@ type Options = NonNullable<Parameters<typeof createElectronDouble>[0]> & {
   parts?: Partial<DesktopParts>
 }
 
-export interface StartedDouble extends ElectronDouble {
-  isStarted: boolean
+export interface BegunDouble extends ElectronDouble {
+  /** Resolves when everything is open; false if another instance has taken over. */
+  starting: Promise<boolean>
   stored: Map<string, unknown>
   userData: string
   stop(): Promise<void>
 }
 
-/** The whole desktop app on the double, with a folder of its own. */
-export async function startDouble({
+export interface StartedDouble extends BegunDouble {
+  isStarted: boolean
+}
+
+/** Begins the start of the whole desktop app on the double. The start stands at its first await then. */
+export function beginDouble({
   stored = {},
   parts = {},
   ...options
-}: Options = {}): Promise<StartedDouble> {
-  const userData = options.userData ?? (await mkdtemp(path.join(tmpdir(), 'turnout-desktop-')))
+}: Options & { userData: string }): BegunDouble {
+  const { userData } = options
   const platform = parts.platform ?? options.platform ?? 'linux'
-  const double = createElectronDouble({ ...options, userData, platform })
+  const double = createElectronDouble({ ...options, platform })
   const values = new Map(Object.entries(stored))
-  const isStarted = await startDesktopApp({
+  const starting = startDesktopApp({
     electron: double.electron,
     openStore: () => ({ get: (key) => values.get(key), set: (key, value) => void values.set(key, value) }),
     updater: null,
@@ -44,10 +49,17 @@ export async function startDouble({
     ...parts,
   })
   return Object.assign(Object.create(double) as ElectronDouble, {
-    isStarted,
+    starting,
     stored: values,
     userData,
     // The log of the last run may still be written.
     stop: () => rm(userData, { recursive: true, force: true, maxRetries: 5 }),
   })
+}
+
+/** The whole desktop app on the double, with a folder of its own. */
+export async function startDouble(options: Options = {}): Promise<StartedDouble> {
+  const userData = options.userData ?? (await mkdtemp(path.join(tmpdir(), 'turnout-desktop-')))
+  const begun = beginDouble({ ...options, userData })
+  return Object.assign(begun, { isStarted: await begun.starting })
 }

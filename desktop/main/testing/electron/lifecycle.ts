@@ -1,4 +1,4 @@
-import { isOnPlatform, platformTags } from './platform-tags.ts'
+import { foreignMethods } from './platform-tags.ts'
 
 /** Whether Electron is ready, and the platform that it runs on: what is not there throws, as in the real one. */
 export class Lifecycle {
@@ -34,12 +34,11 @@ export class Lifecycle {
    * @param owner the name of the class or interface in electron.d.ts
    */
   onlyOwn<Surface extends object>(owner: string, surface: Surface): Surface {
-    for (const member of platformTags().keys()) {
-      const [found, method = ''] = member.split('.')
-      if (found !== owner || !(method in surface) || isOnPlatform(member, this.platform)) continue
+    for (const method of foreignMethods(owner, this.platform)) {
+      if (!(method in surface)) continue
       Object.defineProperty(surface, method, {
         value: () => {
-          throw new Error(`${member} is not there on ${this.platform}`)
+          throw new Error(`${owner}.${method} is not there on ${this.platform}`)
         },
       })
     }

@@ -40,6 +40,21 @@ export function platformTags(): PlatformTags {
   return (table ??= readPlatformTags(readFileSync(file, 'utf8')))
 }
 
+const foreign = new Map<string, string[]>()
+
+/** The methods of a class or an interface that Electron does not have on this platform. */
+export function foreignMethods(owner: string, platform: NodeJS.Platform): string[] {
+  const key = `${owner} ${platform}`
+  const known = foreign.get(key)
+  if (known) return known
+  const found = [...platformTags()].flatMap(([member, platforms]) => {
+    const [of, method] = member.split('.')
+    return of === owner && method !== undefined && !platforms.has(platform) ? [method] : []
+  })
+  foreign.set(key, found)
+  return found
+}
+
 /** Whether the member, as 'App.setBadgeCount' or 'App:open-file', is there on this platform. */
 export function isOnPlatform(member: string, platform: NodeJS.Platform): boolean {
   return platformTags().get(member)?.has(platform) ?? true
