@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -51,3 +51,51 @@ test('the preload script is CommonJS and asks for Electron alone, as the sandbox
   expect([...script.matchAll(/require\(([^)]*)\)/g)].map(([, name]) => name)).toEqual(['"electron"'])
   expect(script).not.toMatch(/^import /m)
 })
+
+interface Walk {
+  before: { schemes: string[]; windows: number }
+  windows: string[]
+  preload: string
+  page: { status: number; text: string }
+  start: { version: string; server: string | null }
+  errorBoxes: string[]
+  unhandled: string[]
+}
+
+/** Starts the bundle on a double of Electron that refuses what Electron refuses. */
+async function walk(platform: string, userData: string, argv: string[] = []): Promise<Walk> {
+  const walker = path.resolve(import.meta.dirname, '../../desktop/main/testing/walk-bundle.ts')
+  const { stdout } = await run(process.execPath, [
+    walker,
+    path.join(built, 'main.js'),
+    userData,
+    platform,
+    ...argv,
+  ])
+  // The walker of this repository wrote it.
+  return JSON.parse(stdout) as Walk
+}
+
+test.for(['linux', 'darwin', 'win32'])(
+  'the built main process starts up to its window (%s)',
+  async (platform) => {
+    const userData = path.join(folder, platform)
+    await mkdir(path.join(folder, 'web'), { recursive: true })
+    await mkdir(userData)
+    await writeFile(path.join(folder, 'web/index.html'), '<title>Turnout</title>')
+    await writeFile(path.join(userData, 'config.json'), '{"server": "https://turnout.example.org", "wind')
+    expect(await walk(platform, userData)).toMatchObject({
+      before: { schemes: ['app'], windows: 0 },
+      windows: ['app://turnout/'],
+      preload: path.join(built, 'preload.cjs'),
+      page: { status: 200, text: '<title>Turnout</title>' },
+      start: { version: '1.2.3', server: null },
+      errorBoxes: [],
+      unhandled: [],
+    })
+    expect(await readFile(path.join(userData, 'config.json.damaged'), 'utf8')).toContain('"wind')
+    // The next start, as the wall.
+    const wall = await walk(platform, userData, ['--kiosk'])
+    expect(wall).toMatchObject({ windows: ['app://turnout/wall'], errorBoxes: [], unhandled: [] })
+  },
+)

@@ -122,6 +122,16 @@ for (const [name, options] of Object.entries(STARTS)) {
   })
 }
 
+test('the window is there while the secret store is still locked', async () => {
+  const app = beginDouble({ userData, secretStore: 'locked' })
+  let isOver = false
+  void app.starting.then(() => (isOver = true))
+  await turns(3)
+  expect([shownIn(app), isOver]).toEqual([HOME, false])
+  app.secretStore.unlock()
+  expect(await app.starting).toBe(true)
+})
+
 test('a start as the wall: exactly one window, which is the wall, and the secret store is not asked', async () => {
   const options: BeginOptions = {
     platform: 'darwin',
