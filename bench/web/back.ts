@@ -10,16 +10,18 @@ export interface Backs {
   moved: number
 }
 
-/** One step back: the time until the player is gone and the frame after that is drawn. */
+/** One step back: the time until the first frame without the player is drawn. */
 const goBack = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<number>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port2.onmessage = () => resolve(performance.now() - startedAt)
         const startedAt = performance.now()
         const watch = () => {
           if (document.querySelector('[role=dialog]')) requestAnimationFrame(watch)
-          // The callback of a frame runs before its paint, and the timer after it.
-          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - startedAt)))
+          // The callback of a frame runs before its paint, and a message after it. A timer may come later than that.
+          else port1.postMessage(null)
         }
         window.history.back()
         watch()
