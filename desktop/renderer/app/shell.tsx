@@ -27,8 +27,7 @@ const Main = chakra('main', {
   },
 })
 
-/** @param player opens a video over the screen */
-export function Shell({ player }: { player?: ReactNode }) {
+export function Shell() {
   const sidebar = useSidebar()
   const { pathname } = useLocation()
   const isIdle = useWhenIdle()
@@ -61,7 +60,6 @@ export function Shell({ player }: { player?: ReactNode }) {
         </ScreenBoundary>
       </Main>
       <UploadTrayHost isBesideSidebar={sidebar.isOpen} />
-      {player}
       {isIdle && (
         <Suspense fallback={null}>
           <IdleHosts />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { quotesInOrder } from '../lib/bidi.ts'
 import { useHasMounted } from '../lib/use-has-mounted.ts'
 import { useKeyboardHeight } from '../lib/use-keyboard-height.ts'
+import { useScrollLock } from '../lib/use-scroll-lock.ts'
 import { dialogRecipe } from '../theme/recipes/dialog.ts'
 import { IconButton } from './button.tsx'
 import { TOAST_REGION_ID } from './toast-region.tsx'
@@ -49,10 +50,13 @@ export function ModalDialog({
 }: ModalDialogProps) {
   const hasMounted = useHasMounted()
   const keyboardHeight = useKeyboardHeight()
+  const isShown = isOpen && hasMounted
+  const preventScroll = useScrollLock(isShown)
   return (
     <Dialog.Root
       recipe={dialogRecipe}
-      open={isOpen && hasMounted}
+      open={isShown}
+      preventScroll={preventScroll}
       onOpenChange={({ open }) => {
         if (!open) onClose()
       }}

@@ -21,6 +21,12 @@ export const globalCss = defineGlobalStyles({
       [`&:has([${TAKES_HEADER_ROOM}])`]: { '--header-bar': '0rem' },
     },
   },
+  // While a dialog is open (lib/use-scroll-lock.ts).
+  'html[data-scroll-lock]': { overflow: 'hidden' },
+  'html[data-scroll-lock=bar]': { scrollbarGutter: 'stable' },
+  // An open dialog takes the pointer from the body, and every element would inherit that: the style of the whole page would
+  // be computed again. The ground of the dialog covers the page.
+  '#root': { pointerEvents: 'auto' },
   // Pictures, videos and the wall: dark in both schemes, with all they contain.
   '[data-dark]': { colorScheme: 'dark', color: 'fg' },
   body: {

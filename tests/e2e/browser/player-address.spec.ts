@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { PlayerPage } from '../../pages/player-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, test } from './fixtures.ts'
@@ -11,6 +11,23 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const placeOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const entriesOf = (page: Page) => page.evaluate(() => history.length)
 
+interface TraceEvent {
+  name: string
+  args: { elementCount?: number }
+}
+
+/** The most elements whose style one step computed during this. */
+async function mostStyled(browser: Browser, page: Page, run: () => Promise<unknown>): Promise<number> {
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await run()
+  // What Chromium writes.
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
+  const counts = traceEvents.flatMap(({ name, args }) =>
+    name === 'UpdateLayoutTree' ? (args.elementCount ?? 0) : [],
+  )
+  return Math.max(0, ...counts)
+}
+
 interface Listed {
   id: number
   title: string
@@ -18,6 +35,7 @@ interface Listed {
 
 test('an opened video has an address; back closes the player, and the list keeps its position and pages', async ({
   page,
+  browser,
 }) => {
   const player = new PlayerPage(page)
   await page.goto('/discover')
@@ -42,8 +60,12 @@ test('an opened video has an address; back closes the player, and the list keeps
   const place = await placeOf(page)
   expect(place).toBeGreaterThan(500)
 
-  await page.goBack()
-  await expect(player.dialog).toBeHidden()
+  const styled = await mostStyled(browser, page, async () => {
+    await page.goBack()
+    await expect(player.dialog).toHaveCount(0)
+  })
+  const elements = await page.locator('#root *').count()
+  expect(styled, 'the style of the list is not computed again').toBeLessThan(elements / 2)
   await expect(page).toHaveURL('/discover')
   await expect(page).toHaveTitle(title)
   expect(await cards(page).count()).toBe(count)

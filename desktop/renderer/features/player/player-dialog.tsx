@@ -11,6 +11,7 @@ import { freshVideoQuery } from '../../entities/video/video-cache.ts'
 import { openVideo } from '../../entities/video/open-video.ts'
 import { useHasMounted } from '../../lib/use-has-mounted.ts'
 import { useKeyboardHeight } from '../../lib/use-keyboard-height.ts'
+import { useScrollLock } from '../../lib/use-scroll-lock.ts'
 import { dialogRecipe } from '../../theme/recipes/dialog.ts'
 import { ON_LOW_SCREEN } from '../../theme/low-screen.ts'
 import { CreatorBlock } from './creator-block.tsx'
@@ -78,6 +79,7 @@ export function PlayerDialog({
   const { pathname } = useLocation()
   const hasMounted = useHasMounted()
   const keyboardHeight = useKeyboardHeight()
+  const preventScroll = useScrollLock(hasMounted)
   const surface = useRef<HTMLDivElement>(null)
   const player = useRef<SurfaceHandle>(null)
   const { data: fresh, isError } = useQuery(freshVideoQuery(opened.id))
@@ -97,6 +99,7 @@ export function PlayerDialog({
     <Dialog.Root
       recipe={dialogRecipe}
       open={hasMounted}
+      preventScroll={preventScroll}
       onOpenChange={({ open }) => {
         if (!open) void onClose()
       }}
