@@ -16,7 +16,8 @@ const goBack = (page: Page) =>
     () =>
       new Promise<number>((resolve) => {
         const { port1, port2 } = new MessageChannel()
-        port2.onmessage = () => resolve(performance.now() - startedAt)
+        port2.addEventListener('message', () => resolve(performance.now() - startedAt))
+        port2.start()
         const startedAt = performance.now()
         const watch = () => {
           if (document.querySelector('[role=dialog]')) requestAnimationFrame(watch)

@@ -63,7 +63,7 @@ const ROUTES: RouteObject[] = [
 ]
 
 /** The routes outside of the shell, which open no videos. */
-const WITHOUT_PLAYER = ['/auth', '/wall']
+const WITHOUT_PLAYER = new Set(['/auth', '/wall'])
 
 const ShownScreen = memo(() => useRoutes(ROUTES))
 
@@ -90,7 +90,7 @@ function Screens() {
     // a video opens or closes. The router has no other way to give a page a location of its own.
     <LocationContext value={context}>
       <ShownScreen />
-      {!WITHOUT_PLAYER.includes(shown.pathname) && <PlayerHost opened={opened?.opening} />}
+      {!WITHOUT_PLAYER.has(shown.pathname) && <PlayerHost opened={opened?.opening} />}
     </LocationContext>
   )
 }
