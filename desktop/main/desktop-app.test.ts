@@ -147,6 +147,7 @@ test('the token is kept as the system’s secret store encrypts it, for its serv
     server: SERVER,
     token: 'a-secret-token',
     isTokenKept: true,
+    opensLinks: true,
     kiosk: { isHere: false, hasPin: false, waitMs: 0, mayLeave: true },
   })
   const elsewhere = await startDouble({ userData, stored: { server: 'https://other.example.org' } })

@@ -17,9 +17,9 @@ export async function startDesktopApp(parts: DesktopParts): Promise<boolean> {
     app.quit()
     return false
   }
-  const requests = prepare(parts)
+  const { requests, opensLinks } = prepare(parts)
   await app.whenReady()
-  const program = createProgram(parts)
+  const program = createProgram(parts, opensLinks)
   program.showWallIfWanted()
   requests.deliverTo(program.receiver)
   program.showWindowUnlessHidden()

@@ -1,3 +1,4 @@
+import type { AppImage } from './capabilities/desktop-entry.ts'
 import type { Updater } from './capabilities/updates.ts'
 import type { ElectronApi } from './electron-api.ts'
 import type { KeyValueStore } from './settings.ts'
@@ -18,6 +19,8 @@ export interface DesktopParts {
   /** The command that the system runs at login. */
   command: { executable: string; args: string[] }
   configHome: string
+  /** null for every program but an AppImage. */
+  appImage: AppImage | null
   /** The settings file of this computer's administrator. */
   managedFile: string
   now(): number

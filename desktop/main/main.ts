@@ -21,6 +21,7 @@ import {
 import Store from 'electron-store'
 import electronUpdater from 'electron-updater'
 import { PRODUCT_NAME } from '#shared/limits.ts'
+import { appImageOf } from './capabilities/desktop-entry.ts'
 import { startDesktopApp } from './desktop-app.ts'
 import type { ElectronApi } from './electron-api.ts'
 import { managedFile } from './kiosk/managed-settings.ts'
@@ -86,6 +87,7 @@ const start = startDesktopApp({
   launcher,
   command,
   configHome: process.env['XDG_CONFIG_HOME'] || path.join(homedir(), '.config'),
+  appImage: appImageOf(process.env, homedir(), process.execPath),
   managedFile: managedFile(process.platform, process.env['ProgramData']),
   now: () => Date.now(),
 })

@@ -30,7 +30,7 @@ export type Program = ReturnType<typeof createProgram>
  * The composition root. Electron is ready. Everything is put together without a pause, so no event and no call of a
  * page meets a half of it; what has to wait for the disk or the system opens behind the window.
  */
-export function createProgram(parts: DesktopParts) {
+export function createProgram(parts: DesktopParts, opensLinks: boolean) {
   const { electron, updater, webRoot, preload, platform, argv, now } = parts
   const { app, shell } = electron
   const userData = app.getPath('userData')
@@ -179,6 +179,7 @@ export function createProgram(parts: DesktopParts) {
         server: getServer(),
         token: token.read(),
         isTokenKept: token.isKept(),
+        opensLinks,
         kiosk: kiosk.start(),
       }
     },

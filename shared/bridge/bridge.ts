@@ -33,6 +33,8 @@ const start = z.object({
   token: z.string().nullable(),
   /** False if this computer has no secret store, or a locked one: the sign-in then ends with the desktop app. */
   isTokenKept: z.boolean(),
+  /** False if the system does not open links with this app: a sign-in in the browser then leads nowhere. */
+  opensLinks: z.boolean(),
   kiosk: kioskStart,
 })
 

@@ -13,7 +13,7 @@ export const HIDDEN_FLAG = '--hidden'
  * Quotes an argument as the desktop entry specification asks for; the quoted argument is then escaped as a
  * string.
  */
-function quote(argument: string): string {
+export function quote(argument: string): string {
   const quoted = argument.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%')
   return `"${quoted.replaceAll('\\', '\\\\')}"`
 }

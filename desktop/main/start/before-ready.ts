@@ -1,10 +1,17 @@
 import { DESKTOP_SCHEME, LINK_SCHEME } from '#shared/bridge/names.ts'
 import type { DesktopParts } from '../desktop-parts.ts'
+import { announceAppImage } from '../capabilities/desktop-entry.ts'
 import { guardContents } from '../window/navigation.ts'
 import { listenForRequests, type OutsideRequests } from './outside-requests.ts'
 
+interface Prepared {
+  requests: OutsideRequests
+  /** Whether the system opens links of the app's scheme with this app. */
+  opensLinks: boolean
+}
+
 /** What Electron allows only before it is ready, and the listeners that must miss no event. */
-export function prepare({ electron, argv, launcher }: DesktopParts): OutsideRequests {
+export function prepare({ electron, argv, launcher, appImage }: DesktopParts): Prepared {
   const { app, protocol, shell } = electron
   protocol.registerSchemesAsPrivileged([
     {
@@ -14,7 +21,10 @@ export function prepare({ electron, argv, launcher }: DesktopParts): OutsideRequ
   ])
   app.on('web-contents-created', (_, contents) => guardContents(contents, shell))
   const requests = listenForRequests(app, argv)
-  if (launcher) app.setAsDefaultProtocolClient(LINK_SCHEME, launcher.executable, launcher.args)
-  else app.setAsDefaultProtocolClient(LINK_SCHEME)
-  return requests
+  // Before the scheme is registered for the first time: the system's library reads its folders once.
+  if (appImage) announceAppImage(appImage)
+  const opensLinks = launcher
+    ? app.setAsDefaultProtocolClient(LINK_SCHEME, launcher.executable, launcher.args)
+    : app.setAsDefaultProtocolClient(LINK_SCHEME)
+  return { requests, opensLinks }
 }

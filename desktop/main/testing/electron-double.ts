@@ -25,6 +25,7 @@ interface Options {
   wasOpenedAtLogin?: boolean
   /** Electron is ready when this resolves. */
   becomesReady?: Promise<unknown>
+  registersLinks?: () => boolean
 }
 
 export type ElectronDouble = ReturnType<typeof createElectronDouble>
@@ -40,6 +41,7 @@ export function createElectronDouble({
   secretStore = 'keychain',
   wasOpenedAtLogin = false,
   becomesReady = Promise.resolve(),
+  registersLinks = () => true,
 }: Options = {}) {
   const windows: WindowDouble[] = []
   const calls = new Map<string, (event: CallEvent, args: unknown) => Promise<unknown>>()
@@ -52,6 +54,7 @@ export function createElectronDouble({
     isFirstInstance,
     isPackaged,
     becomesReady,
+    registersLinks,
   })
   const { screen, powerSaveBlocker, events: screenEvents } = doubleDisplays(seen)
   const { session, protocol, net } = doubleSession(seen, network)

@@ -43,6 +43,7 @@ export function beginDouble({
     argv: ['turnout'],
     launcher: null,
     command: { executable: '/opt/turnout/turnout', args: [] },
+    appImage: null,
     configHome: path.join(userData, 'config'),
     managedFile: path.join(userData, 'managed.json'),
     now: () => Date.now(),

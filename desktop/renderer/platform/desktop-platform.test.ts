@@ -8,6 +8,7 @@ const START = {
   server: null,
   token: null,
   isTokenKept: true,
+  opensLinks: true,
   kiosk: { isHere: false, hasPin: false, waitMs: 0, mayLeave: true },
 }
 

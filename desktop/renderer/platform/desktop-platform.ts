@@ -88,6 +88,8 @@ export async function createDesktopPlatform(unchecked: Bridge) {
     },
     /** Signing in with a provider outside of the page. */
     browserSignIn: {
+      /** Whether the browser's last page opens this app. */
+      leadsBack: start.opensLinks,
       start: (provider: string) => bridge.startSignIn({ provider }),
       onEnd: (listen: (end: SignInEnd) => void) => bridge.on('signInEnded', listen),
     },

@@ -17,6 +17,7 @@ export function createProgram(server: string | null) {
     server,
     token: null,
     isTokenKept: true,
+    opensLinks: true,
     kiosk: { isHere: false, hasPin: false, waitMs: 0, mayLeave: true },
   }
   const kiosk: KioskState = {

@@ -9,6 +9,8 @@ interface Options {
   userData: string
   isFirstInstance: boolean
   isPackaged: boolean
+  /** Whether the system takes the app for its links. Linux does if there is a desktop entry. */
+  registersLinks(): boolean
   /** Electron is ready when this resolves. */
   becomesReady: Promise<unknown>
 }
@@ -32,7 +34,7 @@ export function doubleApp(seen: Seen, options: Options) {
     getVersion: () => '1.2.3',
     setAppUserModelId: (id) => void (seen.appUserModelId = id),
     getPath: () => userData,
-    setAsDefaultProtocolClient: (scheme) => seen.linkSchemes.push(scheme) > 0,
+    setAsDefaultProtocolClient: (scheme) => seen.linkSchemes.push(scheme) > 0 && options.registersLinks(),
     on: (event: string, listener: Listener) => events.on(event, listener),
   }
   return { app: lifecycle.onlyOwn('App', app), events }

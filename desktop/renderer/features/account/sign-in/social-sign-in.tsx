@@ -1,6 +1,7 @@
 import { SimpleGrid, Text } from '@chakra-ui/react'
 import type { ListedProvider } from '#shared/contract/social-sign-in.ts'
 import { Button } from '../../../components/button.tsx'
+import { usePlatform } from '../../../platform/platform.ts'
 import { ProviderIcon } from './provider-icon.tsx'
 import { useProviderSignIn } from './use-provider-sign-in.ts'
 
@@ -10,6 +11,10 @@ const BUILT_IN: ListedProvider[] = [
   { id: 'apple', label: 'Apple', icon: 'apple' },
 ]
 
+const NO_WAY_BACK =
+  'Go on in your browser. This computer opens no links of Turnout: if the browser doesn’t lead back here, sign in ' +
+  'with your password.'
+
 interface SocialSignInProps {
   /** The configured providers besides Google and Apple. */
   providers: readonly ListedProvider[]
@@ -18,6 +23,7 @@ interface SocialSignInProps {
 }
 
 export function SocialSignIn({ providers, returnTo }: SocialSignInProps) {
+  const { browserSignIn } = usePlatform()
   const { signInWith, isInBrowser, isElsewhere } = useProviderSignIn(returnTo)
   const button = ({ id, label, icon }: ListedProvider) => (
     <Button
@@ -46,7 +52,8 @@ export function SocialSignIn({ providers, returnTo }: SocialSignInProps) {
       )}
       {isElsewhere && (
         <Text role="status" textStyle="small" color="fg.muted" textAlign="center" minHeight="1.5em" mt="2">
-          {isInBrowser && 'Go on in your browser; it leads back here.'}
+          {isInBrowser &&
+            (browserSignIn?.leadsBack === false ? NO_WAY_BACK : 'Go on in your browser; it leads back here.')}
         </Text>
       )}
     </>
