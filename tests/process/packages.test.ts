@@ -194,6 +194,10 @@ test('the packages for Linux: the archive, the fuses, the deb, the AppImage and 
   const made = await readFile(path.join(output, `Turnout-${version}.AppImage`), 'utf8')
   expect(made.startsWith('the static runtime')).toBe(true)
 
+  // By this file an installed program knows that updates come as a deb; the image has none.
+  expect(await readFile(path.join(resources, 'package-type'), 'utf8')).toBe('deb')
+  expect(await readdir(path.join(image, 'resources'))).not.toContain('package-type')
+
   // What the app asks for updates, and what it is answered.
   expect(load(await readFile(path.join(resources, 'app-update.yml'), 'utf8'))).toMatchObject({
     provider: 'generic',
