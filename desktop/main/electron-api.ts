@@ -179,6 +179,7 @@ export interface ElectronApi {
     new (options: { title: string; body: string }): {
       show(): void
       on(event: 'click', listener: () => void): unknown
+      on(event: 'failed', listener: (event: unknown, error: string) => void): unknown
     }
     isSupported(): boolean
   }

@@ -111,6 +111,7 @@ export function createProgram(parts: DesktopParts, opensLinks: boolean) {
     Notification: electron.Notification,
     isInView: window.isInView,
     openPath: window.openPath,
+    log: log.write,
   })
   const updates = createUpdates({ updater, tell: (state) => window.tell('updateChanged', state) })
   const nearby = createNearbyServers({ platform, tell: window.tell, log: log.write })

@@ -6,9 +6,10 @@ interface Options {
   /** Whether the window is in front: then its person has just read the message there. */
   isInView(): boolean
   openPath(path: string): void
+  log(line: string): void
 }
 
-export function createNotifications({ Notification, isInView, openPath }: Options) {
+export function createNotifications({ Notification, isInView, openPath, log }: Options) {
   // A notification without a reference is garbage collected, and a click on it then does nothing.
   let last: InstanceType<ElectronApi['Notification']> | null = null
   return {
@@ -16,6 +17,8 @@ export function createNotifications({ Notification, isInView, openPath }: Option
       if (isInView() || !Notification.isSupported()) return
       last = new Notification({ title, body })
       last.on('click', () => openPath(path))
+      // macOS shows none of a program that is not signed, or that its person has refused.
+      last.on('failed', (_, error) => log(`The system shows no notice: ${error}`))
       last.show()
     },
   }

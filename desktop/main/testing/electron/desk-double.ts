@@ -1,11 +1,13 @@
 import type { ElectronApi, MenuEntry } from '../../electron-api.ts'
-import { Events } from './events.ts'
+import { Events, type Listener } from './events.ts'
 import type { Seen } from './seen.ts'
 
 export interface ShownNotification {
   title: string
   body: string
   click(): void
+  /** The system refuses to show it, on macOS and Windows. */
+  fail(error: string): void
 }
 
 type Desk = Pick<ElectronApi, 'dialog' | 'makeTray' | 'Notification' | 'chooseFolder' | 'setMenu' | 'shell'>
@@ -36,9 +38,13 @@ export function doubleDesk(seen: Seen, notifications: ShownNotification[]): Desk
         this.#options = options
       }
       show(): void {
-        notifications.push({ ...this.#options, click: () => this.#events.emit('click') })
+        notifications.push({
+          ...this.#options,
+          click: () => this.#events.emit('click'),
+          fail: (error) => this.#events.emit('failed', {}, error),
+        })
       }
-      on(event: 'click', listener: () => void): void {
+      on(event: 'click' | 'failed', listener: Listener): void {
         this.#events.on(event, listener)
       }
     },
