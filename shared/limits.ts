@@ -269,6 +269,9 @@ export const DESKTOP_LOG_LINE_MAX_LENGTH = 4000
 /** Lines that wait for the disk; later ones are counted and left out. */
 export const DESKTOP_LOG_WAITING_MAX = 500
 
+/** Lines of the log in the diagnostics that a person copies. */
+export const DIAGNOSTIC_LINES = 200
+
 /** The search for servers on the local network: how long it takes, and how many it offers. */
 export const NEARBY_SEARCH_MS = 6000
 export const NEARBY_SERVERS_MAX = 8

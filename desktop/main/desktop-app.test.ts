@@ -98,9 +98,15 @@ test('the window opens where it last stood, unless that display is gone', async 
   expect(app.lastWindow.isLarge).toBe(true)
   await app.stop()
 
-  for (const window of [{ ...kept, x: 5000 }, { ...kept, y: -300 }, { x: 'left' }, 'none']) {
+  for (const [window, width] of [
+    [{ ...kept, x: 5000 }, 1000],
+    [{ ...kept, y: -300 }, 1000],
+    [{ x: 'left' }, 1280],
+    ['none', 1280],
+  ] as const) {
     await start({ stored: { window } })
-    expect(app.lastWindow.options).toMatchObject({ width: 1280, height: 860 })
+    expect(app.lastWindow.options).toMatchObject({ width })
+    expect(app.lastWindow.options).not.toHaveProperty('x')
     await app.stop()
   }
 })

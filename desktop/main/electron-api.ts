@@ -1,10 +1,13 @@
 import type {
+  AboutPanelOptionsOptions,
   BrowserWindowConstructorOptions,
+  ContextMenuParams,
   CustomScheme,
   Display as ElectronDisplay,
   MenuItemConstructorOptions,
   MessageBoxOptions,
   OpenDialogOptions,
+  PopupOptions,
   Rectangle,
 } from 'electron'
 
@@ -58,6 +61,20 @@ export interface NetworkSession {
   ): void
 }
 
+/** Where the person pressed the right mouse button. */
+export interface PressedAt extends Pick<
+  ContextMenuParams,
+  | 'linkURL'
+  | 'misspelledWord'
+  | 'dictionarySuggestions'
+  | 'isEditable'
+  | 'selectionText'
+  | 'frame'
+  | 'menuSourceType'
+> {
+  editFlags: Pick<ContextMenuParams['editFlags'], 'canCut' | 'canCopy' | 'canPaste' | 'canSelectAll'>
+}
+
 /** The frame that wants a permission. */
 export interface PermissionDetails {
   readonly isMainFrame: boolean
@@ -79,7 +96,11 @@ export interface Contents {
   on(event: 'will-redirect', listener: (event: Stoppable & FrameNavigation) => void): unknown
   on(event: 'will-attach-webview', listener: (event: Stoppable) => void): unknown
   on(event: 'render-process-gone', listener: (event: unknown, details: { reason: string }) => void): unknown
-  on(event: 'did-finish-load', listener: () => void): unknown
+  on(event: 'did-finish-load' | 'did-navigate', listener: () => void): unknown
+  on(event: 'zoom-changed', listener: (event: unknown, direction: 'in' | 'out') => void): unknown
+  on(event: 'context-menu', listener: (event: unknown, at: PressedAt) => void): unknown
+  setZoomLevel(level: number): void
+  replaceMisspelling(text: string): void
   /** A page refuses to be closed. Without this event's preventDefault it stays, and no question is asked. */
   on(event: 'will-prevent-unload', listener: (event: Stoppable) => void): unknown
   setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void
@@ -119,7 +140,7 @@ export type Display = Pick<ElectronDisplay, 'id' | 'label' | 'bounds' | 'workAre
 
 export interface MenuEntry extends Pick<
   MenuItemConstructorOptions,
-  'label' | 'role' | 'type' | 'accelerator'
+  'label' | 'role' | 'type' | 'accelerator' | 'enabled' | 'visible'
 > {
   click?: () => void
   submenu?: MenuEntry[]
@@ -143,6 +164,8 @@ export interface ElectronApi {
     getLoginItemSettings(): { wasOpenedAtLogin: boolean }
     getVersion(): string
     setAppUserModelId(id: string): void
+    getPreferredSystemLanguages(): string[]
+    setAboutPanelOptions(options: AboutPanelOptionsOptions): void
     getPath(name: 'userData'): string
     setAsDefaultProtocolClient(scheme: string, program?: string, args?: string[]): boolean
     on(event: 'second-instance', listener: (event: unknown, argv: string[]) => void): unknown
@@ -175,6 +198,11 @@ export interface ElectronApi {
    * own.
    */
   setMenu(template: MenuEntry[] | null): void
+  /** Menu.buildFromTemplate and popup in one call, for the same reason; at the mouse pointer. */
+  popUpMenu(
+    template: MenuEntry[],
+    at: Pick<PopupOptions, 'sourceType'> & { frame: PopupOptions['frame'] | null },
+  ): void
   Notification: {
     new (options: { title: string; body: string }): {
       show(): void
@@ -222,6 +250,12 @@ export interface ElectronApi {
         ) => boolean,
       ): void
       setDevicePermissionHandler(handler: () => boolean): void
+      /** Empty on macOS. */
+      readonly availableSpellCheckerLanguages: string[]
+      /** Throws for a language that is not available; does nothing on macOS. */
+      setSpellCheckerLanguages(languages: string[]): void
+      setSpellCheckerEnabled(isOn: boolean): void
+      addWordToSpellCheckerDictionary(word: string): boolean
       readonly webRequest: {
         onBeforeSendHeaders(
           filter: { urls: string[]; types: 'subFrame'[] },
@@ -233,5 +267,10 @@ export interface ElectronApi {
       }
     }
   }
-  shell: { openExternal(url: string): Promise<void> }
+  clipboard: { writeText(text: string): void }
+  shell: {
+    openExternal(url: string): Promise<void>
+    /** Resolves with why it failed, or with an empty text. */
+    openPath(path: string): Promise<string>
+  }
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import {
   app,
   BrowserWindow,
+  clipboard,
   dialog,
   ipcMain,
   Menu,
@@ -43,6 +44,7 @@ const electron: ElectronApi = {
     }
   },
   BrowserWindow,
+  clipboard,
   ipcMain,
   net,
   Notification,
@@ -58,6 +60,11 @@ const electron: ElectronApi = {
     })
     return canceled ? null : (filePaths[0] ?? null)
   },
+  popUpMenu: (template, { frame, sourceType }) =>
+    Menu.buildFromTemplate(template).popup({
+      ...(frame ? { frame } : {}),
+      ...(sourceType ? { sourceType } : {}),
+    }),
   setMenu: (template) => Menu.setApplicationMenu(template && Menu.buildFromTemplate(template)),
 }
 

@@ -10,6 +10,7 @@ import type { DesktopParts } from './desktop-parts.ts'
 import { createNearbyServers } from './discovery/nearby-servers.ts'
 import { openDownloads } from './downloads/downloads.ts'
 import { createKiosk } from './kiosk/kiosk.ts'
+import { createHelp } from './help/help.ts'
 import { logFile, openProgramLog } from './log/program-log.ts'
 import { createConnections } from './network/connections.ts'
 import { sendReferrerToProviders } from './network/embed-referrer.ts'
@@ -22,6 +23,7 @@ import type { RequestReceiver } from './start/outside-requests.ts'
 import { createUploads } from './uploads/uploads.ts'
 import { createMainWindow } from './window/main-window.ts'
 import { menuTemplate } from './window/menu.ts'
+import { createPageTools } from './window/page-tools.ts'
 import { refusePermissions } from './window/navigation.ts'
 
 export type Program = ReturnType<typeof createProgram>
@@ -52,6 +54,8 @@ export function createProgram(parts: DesktopParts, opensLinks: boolean) {
   })
   const { fetch } = connections
   const getServer = () => settings.read('server')
+  const tools = createPageTools({ electron, settings, platform, getServer })
+  tools.spelling.apply()
   sendReferrerToProviders(electron.session, getServer)
   const token = createSecretToken({
     safeStorage: electron.safeStorage,
@@ -71,14 +75,28 @@ export function createProgram(parts: DesktopParts, opensLinks: boolean) {
     settings,
     preload,
     wall: () => kiosk.window(),
-    onOpened: () => uploads.showTray(),
+    onOpened(opened) {
+      tools.follow(opened)
+      uploads.showTray()
+    },
   })
   const showMenu = (isShown: boolean) => {
     const { openPath } = window
+    const isMac = platform === 'darwin'
+    const { zoom } = tools
     electron.setMenu(
-      isShown ? menuTemplate({ isMac: platform === 'darwin', isPackaged: app.isPackaged, openPath }) : null,
+      isShown ? menuTemplate({ isMac, isPackaged: app.isPackaged, openPath, zoom, help: help.menu }) : null,
     )
   }
+  const help = createHelp({
+    electron,
+    platform,
+    log,
+    getServer,
+    isTokenKept: token.isKept,
+    isWall: () => kiosk.window() !== null,
+    tell: window.tell,
+  })
   const loginStart = createLaunchAtLogin({
     platform,
     app,
@@ -203,8 +221,10 @@ export function createProgram(parts: DesktopParts, opensLinks: boolean) {
     notify: notifications.show,
     getUpdate: updates.read,
     installUpdate: updates.install,
+    ...help.handlers,
     ...kiosk.handlers,
     ...nearby.handlers,
+    ...tools.spelling.handlers,
     ...uploads.handlers,
   })
   app.on('window-all-closed', () => {

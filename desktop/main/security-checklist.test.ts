@@ -31,7 +31,7 @@ test('1 only secure content is loaded: the window shows app://, the policy names
   expect(app.seen.schemes).toEqual([
     {
       scheme: 'app',
-      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
     },
   ])
   const policy = (await ask(`${DESKTOP_ORIGIN}/`)).headers.get('content-security-policy')

@@ -37,6 +37,10 @@ const settings = z.object({
       closedUntil: z.number(),
     }),
   ),
+  /** Chromium's zoom level; 0 is the actual size. */
+  zoomLevel: orNull(z.number()),
+  /** null: as the system has it. */
+  checksSpelling: orNull(z.boolean()),
   /** The command that the system runs at login, as it was last registered. */
   loginStart: orNull(z.string()),
 })

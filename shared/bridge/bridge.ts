@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { providerId, SIGN_IN_PROBLEMS } from '../contract/social-sign-in.ts'
 import { connectionCalls, connectionEvents } from './connection.ts'
 import { downloadCalls, downloadEvents } from './downloads.ts'
+import { helpCalls, helpEvents } from './help.ts'
 import { kioskCalls, kioskStart } from './kiosk.ts'
 import { nearbyCalls, nearbyEvents } from './nearby.ts'
+import { spellingCalls } from './spelling.ts'
 import { uploadCalls, uploadEvents, type PickedFile } from './uploads.ts'
 
 /** The calls that the desktop app's page may make to the main process, and the events that it receives. */
@@ -49,8 +51,10 @@ export type SignInEnd = z.infer<typeof signInEnd>
 export const bridgeCalls = {
   ...connectionCalls,
   ...downloadCalls,
+  ...helpCalls,
   ...kioskCalls,
   ...nearbyCalls,
+  ...spellingCalls,
   ...uploadCalls,
   getStart: { args: nothing, result: start },
   writeToken: { args: z.object({ token: z.string().min(1).max(TOKEN_MAX_LENGTH) }), result: done },
@@ -68,6 +72,7 @@ export type BridgeCall = keyof typeof bridgeCalls
 export const bridgeEvents = {
   ...connectionEvents,
   ...downloadEvents,
+  ...helpEvents,
   ...nearbyEvents,
   ...uploadEvents,
   pathOpened: z.object({ path: appPath }),

@@ -43,6 +43,8 @@ export function openKioskWindow({ BrowserWindow, display, preload, mayClose }: O
     // The server was chosen, or a link was followed: this window shows the wall only.
     if (isOwnPage(event.url)) loadPage(window, WALL_ADDRESS)
   })
+  // Chromium keeps the zoom by origin, which is that of the window at the desk.
+  window.webContents.on('did-navigate', () => window.webContents.setZoomLevel(0))
   loadPage(window, WALL_ADDRESS)
   return window
 }

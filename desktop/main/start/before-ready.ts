@@ -16,7 +16,8 @@ export function prepare({ electron, argv, launcher, appImage }: DesktopParts): P
   protocol.registerSchemesAsPrivileged([
     {
       scheme: DESKTOP_SCHEME,
-      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true },
+      // The names of scripts change with their content, so their compiled code may be kept between two starts.
+      privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
     },
   ])
   app.on('web-contents-created', (_, contents) => guardContents(contents, shell))

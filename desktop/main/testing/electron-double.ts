@@ -57,12 +57,16 @@ export function createElectronDouble({
     registersLinks,
   })
   const { screen, powerSaveBlocker, events: screenEvents } = doubleDisplays(seen)
-  const { session, protocol, net } = doubleSession(seen, network)
-  const { Notification, dialog, makeTray, chooseFolder, setMenu, shell } = doubleDesk(seen, notifications)
+  const { session, protocol, net } = doubleSession(seen, network, platform)
+  const { Notification, dialog, makeTray, chooseFolder, setMenu, popUpMenu, clipboard, shell } = doubleDesk(
+    seen,
+    notifications,
+  )
   const secrets = doubleSecretStore(secretStore, lifecycle)
   const electron: ElectronApi = {
     app,
     setMenu,
+    clipboard,
     shell,
     powerSaveBlocker,
     dialog: lifecycle.afterReady('dialog', dialog),
@@ -73,6 +77,10 @@ export function createElectronDouble({
     chooseFolder() {
       lifecycle.mustBeReady('dialog')
       return chooseFolder()
+    },
+    popUpMenu(template, at) {
+      lifecycle.mustBeReady('Menu')
+      popUpMenu(template, at)
     },
     makeTray(icon, onClick) {
       lifecycle.mustBeReady('Tray')

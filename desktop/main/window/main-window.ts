@@ -20,7 +20,7 @@ interface Options {
   preload: string
   /** The window of the wall; null while the wall is not shown. */
   wall(): Window | null
-  onOpened(): void
+  onOpened(opened: Window): void
 }
 
 export type MainWindow = ReturnType<typeof createMainWindow>
@@ -62,7 +62,7 @@ export function createMainWindow({ electron, settings, preload, wall, onOpened }
       if (again !== null) open(again)
     })
     window = opened
-    onOpened()
+    onOpened(opened)
   }
   const show = (): void => {
     const shown = wall()

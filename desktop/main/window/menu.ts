@@ -1,5 +1,7 @@
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { MenuEntry } from '../electron-api.ts'
+import type { Help } from '../help/help.ts'
+import type { Zoom } from './zoom.ts'
 
 const LINE: MenuEntry = { type: 'separator' }
 
@@ -8,18 +10,21 @@ interface Options {
   /** Developer tools are not in installed builds. */
   isPackaged: boolean
   openPath(path: string): void
+  zoom: Pick<Zoom, 'in' | 'out' | 'reset'>
+  help: Help['menu']
 }
 
-export function menuTemplate({ isMac, isPackaged, openPath }: Options): MenuEntry[] {
+export function menuTemplate({ isMac, isPackaged, openPath, zoom, help }: Options): MenuEntry[] {
   const settings: MenuEntry = {
     label: 'Settings…',
     accelerator: 'CmdOrCtrl+,',
     click: () => openPath('/settings'),
   }
+  const about: MenuEntry = { role: 'about', label: `About ${PRODUCT_NAME}` }
   const application: MenuEntry = {
     label: PRODUCT_NAME,
     submenu: [
-      { role: 'about' },
+      about,
       LINE,
       settings,
       LINE,
@@ -54,14 +59,25 @@ export function menuTemplate({ isMac, isPackaged, openPath }: Options): MenuEntr
         { label: 'Home', accelerator: 'CmdOrCtrl+Shift+H', click: () => openPath('/') },
         { role: 'reload' },
         LINE,
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
+        { label: 'Actual Size', accelerator: 'CmdOrCtrl+0', click: zoom.reset },
+        { label: 'Zoom In', accelerator: 'CmdOrCtrl+Plus', click: zoom.in },
+        // The same key without shift on most keyboards.
+        { label: 'Zoom In', accelerator: 'CmdOrCtrl+=', visible: false, click: zoom.in },
+        { label: 'Zoom Out', accelerator: 'CmdOrCtrl+-', click: zoom.out },
         LINE,
         { role: 'togglefullscreen' },
         ...(isPackaged ? [] : [LINE, { role: 'toggleDevTools' } as const]),
       ],
     },
     { label: 'Window', submenu: [{ role: 'minimize' }, { role: 'close' }] },
+    {
+      role: 'help',
+      label: 'Help',
+      submenu: [
+        { label: 'Open Log Folder', click: help.openLogFolder },
+        { label: 'Copy Diagnostics', click: help.copyDiagnostics },
+        ...(isMac ? [] : [LINE, about]),
+      ],
+    },
   ]
 }

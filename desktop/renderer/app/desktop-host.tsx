@@ -9,6 +9,7 @@ import { useBackgroundUploads } from '../features/uploads/use-background-uploads
 import { live } from '../entities/live/live.ts'
 import { credentialRenewed } from '../entities/session/session.ts'
 import { logError } from '../lib/log-error.ts'
+import { toast } from '../lib/toast.ts'
 import { openedFiles } from '../entities/upload/opened-files.ts'
 import { usePlatform, type DiskFile } from '../platform/platform.ts'
 import { reviewedPath, reviewWords } from './apply-live-message.ts'
@@ -17,7 +18,7 @@ import { reviewedPath, reviewWords } from './apply-live-message.ts'
 export default function DesktopHost() {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { onPathOpened, browserSignIn, desktopApp, notify, uploads, kiosk } = usePlatform()
+  const { onPathOpened, browserSignIn, desktopApp, notify, uploads, kiosk, help } = usePlatform()
   const { pathname } = useLocation()
   useDownloadsFeed()
   useBackgroundUploads()
@@ -63,6 +64,8 @@ export default function DesktopHost() {
       }),
     [browserSignIn, navigate],
   )
+
+  useEffect(() => help?.onCopied(() => toast({ title: 'Diagnostics copied', variant: 'success' })), [help])
 
   useEffect(
     () =>

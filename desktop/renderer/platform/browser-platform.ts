@@ -9,6 +9,8 @@ export function createBrowserPlatform() {
     notify: null,
     onPathOpened: null,
     desktopApp: null,
+    spelling: null,
+    help: null,
     downloads: null,
     uploads: null,
     kiosk: null,

@@ -37,7 +37,7 @@ function aBridge(start: unknown, anything: unknown, asked: string[] = []) {
 test('values of the main process are validated before they are used', async () => {
   await expect(createDesktopPlatform(aBridge({ ...START, token: 7 }, null).bridge)).rejects.toThrow(/token/)
   const { bridge, tell } = aBridge(START, { of: 'another version' })
-  const { server, downloads, uploads, kiosk, desktopApp, browserSignIn, onPathOpened } =
+  const { server, spelling, help, downloads, uploads, kiosk, desktopApp, browserSignIn, onPathOpened } =
     await createDesktopPlatform(bridge)
   const order = {
     video: '',
@@ -61,6 +61,9 @@ test('values of the main process are validated before they are used', async () =
     () => server?.nearby.read(),
     () => server?.nearby.search(),
     () => desktopApp?.readUpdate(),
+    () => spelling?.read(),
+    () => spelling?.save(true),
+    () => help?.openLogFolder(),
     () => downloads?.read(),
     () => downloads?.readVideos(),
     () => downloads?.chooseFolder(),
@@ -90,8 +93,8 @@ test('values of the main process are validated before they are used', async () =
   uploads?.onChanged(hear)
   uploads?.onDone(hear)
   onPathOpened?.(hear)
-  // These two events carry no data.
-  const silent = new Set<string>(['wallReloadWanted', 'filesOpened'])
+  // These events carry no data.
+  const silent = new Set<string>(['wallReloadWanted', 'filesOpened', 'diagnosticsCopied'])
   for (const event of BRIDGE_EVENTS.filter((name) => !silent.has(name)))
     expect(() => tell(event, { path: 'https://evil.example/' }), event).toThrow(/expected|invalid/i)
   expect(hear).not.toHaveBeenCalled()

@@ -118,6 +118,16 @@ export async function createDesktopPlatform(unchecked: Bridge) {
       onUpdateChanged: (listen: (update: UpdateState) => void) => bridge.on('updateChanged', listen),
       installUpdate: () => void bridge.installUpdate({}).catch(logError),
     },
+    spelling: {
+      read: () => bridge.getSpelling({}),
+      save: (isOn: boolean) => bridge.setSpelling({ isOn }),
+    },
+    help: {
+      openLogFolder: () => bridge.openLogFolder({}),
+      copyDiagnostics: () => bridge.copyDiagnostics({}),
+      /** They were copied from the menu. */
+      onCopied: (listen: () => void) => bridge.on('diagnosticsCopied', listen),
+    },
     downloads: createDesktopDownloads(bridge),
     uploads: createDesktopUploads(bridge),
     kiosk: createDesktopKiosk(bridge, start.kiosk),

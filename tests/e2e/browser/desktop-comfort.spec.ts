@@ -1,5 +1,6 @@
 import type { NearbySearch } from '#shared/bridge/nearby.ts'
 import { layBridge, tellPage } from '../../pages/desktop-page.ts'
+import { ShellPage } from '../../pages/shell-page.ts'
 import { expectAccessible } from './axe.ts'
 import { createProgram } from './electron-fixture.ts'
 import { expect, test } from './fixtures.ts'
@@ -50,15 +51,12 @@ test('the first screen offers the servers of the local network, and checks the c
     await tellPage(page, 'nearbySearchChanged', { state: 'over', servers })
     await expect(nearby.getByRole('listitem')).toHaveCount(3)
     await expect(nearby.getByRole('listitem').nth(1)).toContainText('<b>')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const viewport of VIEWPORTS) {
-        await page.setViewportSize(viewport)
-        await expectAccessible(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-          viewport.width,
-        )
-      }
+    for (const viewport of VIEWPORTS) {
+      await page.setViewportSize(viewport)
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      )
     }
   })
   await test.step('a server that does not answer is said, and another one connects', async () => {
@@ -70,4 +68,41 @@ test('the first screen offers the servers of the local network, and checks the c
     await expect(page.getByRole('banner')).toBeVisible()
     expect(program.kept.server).toBe(site.baseUrl)
   })
+})
+
+test('the settings turn the spelling check on and say where its dictionary comes from; help is copied and shown', async ({
+  page,
+  site,
+}) => {
+  const program = createProgram(site.baseUrl)
+  await layBridge(page, program.double)
+  const shell = new ShellPage(page)
+  await page.goto('/settings')
+  const spelling = page.getByRole('region', { name: 'Spelling' })
+  const isChecked = spelling.getByRole('checkbox', { name: 'Check spelling while typing' })
+  await expect(spelling).toContainText('downloaded once, from a server of Google')
+  await expect(isChecked).not.toBeChecked()
+  await isChecked.check()
+  await expect.poll(() => program.spelling.isOn).toBe(true)
+
+  const help = page.getByRole('region', { name: 'Help' })
+  await help.getByRole('button', { name: 'Open log folder' }).click()
+  await shell.expectToast('The log folder couldn’t be opened', '', 'destructive')
+  await help.getByRole('button', { name: 'Copy diagnostics' }).click()
+  await shell.expectToast('Diagnostics copied', '', 'success')
+  expect(program.seen.diagnostics).toBe(1)
+  // From the menu of the desktop app, on any screen.
+  await tellPage(page, 'pathOpened', { path: '/terms' })
+  await expect(shell.heading).toHaveText(/Terms/)
+  await tellPage(page, 'diagnosticsCopied', {})
+  await shell.expectToast('Diagnostics copied', '', 'success')
+
+  // Where the system has a dictionary, nothing is downloaded.
+  program.spelling.isDownloaded = false
+  await page.goto('/settings')
+  await expect(spelling).toContainText('This computer’s own dictionary is used.')
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page)
+  }
 })

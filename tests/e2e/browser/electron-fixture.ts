@@ -4,6 +4,7 @@ import type { BridgeArguments, BridgeResult, UpdateState } from '#shared/bridge/
 import type { ProxyQuestion, ServerChoice, TrustedCertificate } from '#shared/bridge/connection.ts'
 import type { KioskState } from '#shared/bridge/kiosk.ts'
 import type { NearbySearch } from '#shared/bridge/nearby.ts'
+import type { SpellingState } from '#shared/bridge/spelling.ts'
 import { findServer } from '../../../desktop/main/capabilities/server-address.ts'
 import { createPickedFiles } from '../../../desktop/main/uploads/picked-files.ts'
 import { openUploadLedger } from '../../../desktop/main/uploads/upload-ledger.ts'
@@ -32,12 +33,15 @@ export function createProgram(server: string | null) {
   }
   let update: UpdateState = { state: 'current', version: null }
   const nearby: NearbySearch = { state: 'over', servers: [] }
+  const spelling: SpellingState = { isOn: false, isDownloaded: true }
   const seen = {
     signIns: [] as string[],
     notices: [] as BridgeArguments<'notify'>[],
     installs: 0,
     reports: [] as string[],
     walls: 0,
+    folders: 0,
+    diagnostics: 0,
     pin: '',
     proxyLogins: [] as BridgeArguments<'signInToProxy'>[],
   }
@@ -59,6 +63,10 @@ export function createProgram(server: string | null) {
     getTrustedCertificates: async () => questions.trusted,
     revokeCertificate: async ({ host }) =>
       void (questions.trusted = questions.trusted.filter((one) => one.host !== host)),
+    getSpelling: async () => spelling,
+    setSpelling: async (choice) => Object.assign(spelling, choice),
+    openLogFolder: async () => (seen.folders += 1) > 1,
+    copyDiagnostics: async () => void (seen.diagnostics += 1),
     writeToken: async ({ token }) => void (kept.token = token),
     removeToken: async () => void (kept.token = null),
     startSignIn: async ({ provider }) => void seen.signIns.push(provider),
@@ -104,6 +112,7 @@ export function createProgram(server: string | null) {
     kept,
     kiosk,
     nearby,
+    spelling,
     seen,
     questions,
     double,

@@ -33,6 +33,8 @@ export function doubleApp(seen: Seen, options: Options) {
     getLoginItemSettings: () => ({ wasOpenedAtLogin: seen.wasOpenedAtLogin }),
     getVersion: () => '1.2.3',
     setAppUserModelId: (id) => void (seen.appUserModelId = id),
+    getPreferredSystemLanguages: () => seen.languages,
+    setAboutPanelOptions: (options) => void (seen.about = options),
     getPath: () => userData,
     setAsDefaultProtocolClient: (scheme) => seen.linkSchemes.push(scheme) > 0 && options.registersLinks(),
     on: (event: string, listener: Listener) => events.on(event, listener),

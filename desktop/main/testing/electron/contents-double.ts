@@ -8,6 +8,9 @@ export class ContentsDouble extends Events implements Contents {
   kills = 0
   /** Its window is destroyed: nothing of it may be used. */
   isGone = false
+  zoomLevel = 0
+  /** Words that took the place of misspelled ones. */
+  corrections: string[] = []
   #openWindow: (details: { url: string }) => { action: 'deny' } = () => {
     throw new Error('No handler decides about new windows')
   }
@@ -22,6 +25,14 @@ export class ContentsDouble extends Events implements Contents {
   getOSProcessId(): number {
     this.#live()
     return 4711
+  }
+  setZoomLevel(level: number): void {
+    this.#live()
+    this.zoomLevel = level
+  }
+  replaceMisspelling(text: string): void {
+    this.#live()
+    this.corrections.push(text)
   }
   setWindowOpenHandler(handler: (details: { url: string }) => { action: 'deny' }): void {
     this.#live()

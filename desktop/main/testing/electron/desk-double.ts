@@ -10,7 +10,10 @@ export interface ShownNotification {
   fail(error: string): void
 }
 
-type Desk = Pick<ElectronApi, 'dialog' | 'makeTray' | 'Notification' | 'chooseFolder' | 'setMenu' | 'shell'>
+type Desk = Pick<
+  ElectronApi,
+  'dialog' | 'makeTray' | 'Notification' | 'chooseFolder' | 'setMenu' | 'popUpMenu' | 'clipboard' | 'shell'
+>
 
 /** What the system shows outside of the window: dialogs, the tray, notifications, the menu, other programs. */
 export function doubleDesk(seen: Seen, notifications: ShownNotification[]): Desk {
@@ -50,6 +53,11 @@ export function doubleDesk(seen: Seen, notifications: ShownNotification[]): Desk
     },
     chooseFolder: () => Promise.resolve(null),
     setMenu: (template) => void (seen.menu = template),
-    shell: { openExternal: (url) => Promise.resolve(void seen.openedOutside.push(url)) },
+    popUpMenu: (template) => void (seen.contextMenu = template),
+    clipboard: { writeText: (text) => void (seen.clipboard = text) },
+    shell: {
+      openExternal: (url) => Promise.resolve(void seen.openedOutside.push(url)),
+      openPath: (folder) => Promise.resolve((seen.shownFolders.push(folder), seen.folderProblem)),
+    },
   }
 }

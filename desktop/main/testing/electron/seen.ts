@@ -1,4 +1,4 @@
-import type { CustomScheme } from 'electron'
+import type { AboutPanelOptionsOptions, CustomScheme } from 'electron'
 import type { Display, MenuEntry, PermissionDetails } from '../../electron-api.ts'
 
 export function aDisplay(id: number, label: string, x: number): Display {
@@ -14,6 +14,18 @@ export interface Seen {
   /** The id by which Windows groups windows and shows notices. */
   appUserModelId: string | null
   menu: MenuEntry[] | null
+  contextMenu: MenuEntry[]
+  clipboard: string
+  /** Folders that the system was asked to show, and why it could not. */
+  shownFolders: string[]
+  folderProblem: string
+  about: AboutPanelOptionsOptions
+  /** The languages of the system, the one of the person first. */
+  languages: string[]
+  /** The languages that are checked, each with a dictionary; null: as Chromium has it by itself. */
+  checkedLanguages: string[] | null
+  isSpellingChecked: boolean
+  addedWords: string[]
   loginItems: { openAtLogin: boolean; path?: string; args?: string[] }[]
   wasOpenedAtLogin: boolean
   relaunches: string[][]
@@ -44,6 +56,15 @@ export const nothingSeen = (): Seen => ({
   linkSchemes: [],
   appUserModelId: null,
   menu: [],
+  contextMenu: [],
+  clipboard: '',
+  shownFolders: [],
+  folderProblem: '',
+  about: {},
+  languages: ['en-US'],
+  checkedLanguages: null,
+  isSpellingChecked: true,
+  addedWords: [],
   loginItems: [],
   wasOpenedAtLogin: false,
   relaunches: [],

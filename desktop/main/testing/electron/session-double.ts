@@ -4,6 +4,8 @@ import type { Seen } from './seen.ts'
 
 const PAGE = { isMainFrame: true, requestingUrl: `${DESKTOP_ORIGIN}/` }
 
+const DICTIONARIES = ['de', 'en-AU', 'en-GB', 'en-US', 'fr', 'pt-BR', 'pt-PT']
+
 export interface DoubledNetwork {
   net: ElectronApi['net']
   defaultSession: NetworkSession
@@ -23,6 +25,7 @@ export function networkOf(fetch: Fetch): DoubledNetwork {
 export function doubleSession(
   seen: Seen,
   network: DoubledNetwork,
+  platform: NodeJS.Platform,
 ): Pick<ElectronApi, 'session' | 'protocol' | 'net'> {
   return {
     protocol: {
@@ -44,6 +47,16 @@ export function doubleSession(
         setPermissionCheckHandler: (handler) =>
           void (seen.mayHave = (permission, frame = PAGE) =>
             handler(null, permission, frame.requestingUrl ?? PAGE.requestingUrl, frame)),
+        availableSpellCheckerLanguages: DICTIONARIES,
+        setSpellCheckerLanguages(languages) {
+          if (platform === 'darwin') return
+          for (const language of languages)
+            if (!DICTIONARIES.includes(language)) throw new Error(`Invalid language code: ${language}`)
+          seen.checkedLanguages = languages
+          seen.isSpellingChecked = languages.length > 0
+        },
+        setSpellCheckerEnabled: (isOn) => void (seen.isSpellingChecked = isOn),
+        addWordToSpellCheckerDictionary: (word) => seen.addedWords.push(word) > 0,
         setDevicePermissionHandler: (handler) => void (seen.mayHaveDevice = handler),
         webRequest: {
           // One listener a session: the next one replaces it.

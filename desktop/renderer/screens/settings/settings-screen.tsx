@@ -14,10 +14,12 @@ import { ServerForm } from '../../features/server-choice/server-form.tsx'
 import { logError } from '../../lib/log-error.ts'
 import { usePlatform, type Platform } from '../../platform/platform.ts'
 import NotFoundScreen from '../not-found/not-found-screen.tsx'
+import { HelpPanel } from './help-panel.tsx'
+import { SpellingPanel } from './spelling-panel.tsx'
 
 /** The settings of this computer, in the desktop app only. */
 export default function SettingsScreen() {
-  const { server, desktopApp, kiosk, downloads } = usePlatform()
+  const { server, desktopApp, kiosk, downloads, spelling, help } = usePlatform()
   if (!server || !desktopApp) return <NotFoundScreen />
   return (
     <Page title="Settings" subtitle="For this computer, whoever is signed in." width="44rem">
@@ -39,9 +41,19 @@ export default function SettingsScreen() {
             <WallPanel kiosk={kiosk} />
           </TitledPanel>
         )}
+        {spelling && (
+          <TitledPanel title="Spelling">
+            <SpellingPanel spelling={spelling} />
+          </TitledPanel>
+        )}
         <TitledPanel title="Version">
           <UpdatePanel program={desktopApp} />
         </TitledPanel>
+        {help && (
+          <TitledPanel title="Help">
+            <HelpPanel help={help} />
+          </TitledPanel>
+        )}
         {!desktopApp.isTokenKept() && (
           <TitledPanel title="Signing in">
             <Text color="fg.muted">
