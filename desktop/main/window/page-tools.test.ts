@@ -42,10 +42,9 @@ test('a misspelled word has its suggestions first, and may be added to the dicti
   const { seen, lastWindow } = await start()
   const word = { isEditable: true, misspelledWord: 'hydrnt' }
   const menu = press({ ...word, dictionarySuggestions: ['hydrant', 'R&D', 'c', 'd', 'e', 'f'] })
-  expect(labels(menu)).toEqual([
-    ...['hydrant', 'R&&D', 'c', 'd', 'e'],
-    ...['separator', 'Add to Dictionary', 'separator', 'cut', 'copy', 'paste', 'selectAll'],
-  ])
+  expect(labels(menu).join(' | ')).toBe(
+    'hydrant | R&&D | c | d | e | separator | Add to Dictionary | separator | cut | copy | paste | selectAll',
+  )
   choose(menu, 'R&&D')
   expect(lastWindow.webContents.corrections).toEqual(['R&D'])
   choose(menu, 'Add to Dictionary')
