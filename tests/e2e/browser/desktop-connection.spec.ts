@@ -127,3 +127,14 @@ test('a running app asks for the password of a proxy, and the settings list what
   await expect(trusted).toHaveCount(0)
   expect(program.questions.trusted).toEqual([])
 })
+
+test('a system that opens no links of the app has the sign-in say so', async ({ page, site }) => {
+  const program = createProgram(site.baseUrl)
+  program.kept.opensLinks = false
+  await layBridge(page, program.double)
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByText(/This computer opens no links of Turnout/)).toBeVisible()
+  expect(program.seen.signIns).toEqual(['google'])
+  await expectAccessible(page)
+})
