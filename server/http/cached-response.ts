@@ -19,7 +19,8 @@ interface Sent {
 }
 
 interface Validator {
-  etag: string
+  /** Null for what is not kept by anyone. */
+  etag: string | null
   link?: string | null
 }
 
@@ -34,6 +35,11 @@ export class CachedResponse {
     this.bytes = typeof json === 'string' ? Buffer.from(json) : json
     this.#etag = validator?.etag ?? null
     this.#link = validator?.link ?? null
+  }
+
+  /** Whether the same data give the same response again. */
+  get isKept(): boolean {
+    return this.#etag !== null
   }
 
   /** What is sent to a client with these headers: all of it, compressed where the client accepts that, or a 304. */

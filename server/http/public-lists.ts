@@ -65,7 +65,12 @@ export function answerPublicLists({ database, findCallerByToken, logger, lists }
     if (before?.response && before.version === version) return before.response
     const response = make()
     entries.set(url, { version, response: before ? response : null })
-    response.catch(() => entries.delete(url))
+    response.then(
+      ({ isKept }) => {
+        if (!isKept) entries.delete(url)
+      },
+      () => entries.delete(url),
+    )
     return response
   }
 

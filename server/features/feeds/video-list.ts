@@ -18,6 +18,8 @@ export interface VideoPage {
   next: Record<string, string> | null
   /** The JSON of further fields of a video, which ends with a comma. */
   more?(id: number): Buffer
+  /** Whether the next request may get another page of the same data: the response is not kept. */
+  isProvisional?: boolean
 }
 
 export type VideoLists = ReturnType<typeof createVideoLists>
@@ -59,7 +61,10 @@ export function createVideoLists({ database, videoJson, marks }: Needs) {
         const etag = `W/"${start}.${database.version}.${caller?.id ?? 0}"`
         const page = await find(input, caller)
         const link = linkHeader(path, input.query, page.next)
-        return new CachedResponse(await videosJson(page, caller), { etag, link })
+        return new CachedResponse(await videosJson(page, caller), {
+          etag: page.isProvisional ? null : etag,
+          link,
+        })
       },
     }
     type Given = ListInput<Route> & { caller: Caller | null; ctx: { path: string } }

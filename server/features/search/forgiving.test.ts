@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { LibraryWords } from './library-words.ts'
+import { WordIndex } from './word-index.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
 let app: TestApp
@@ -125,3 +127,33 @@ test('names in any script are found', async () => {
   for (const q of ['Ελένη', 'ελενη', '王小明', '小明', 'script named'])
     expect(await titles(q), q).toContain('Named lesson')
 })
+
+test('an answer without the words of the library is not kept', async () => {
+  const known = vi.spyOn(LibraryWords.prototype, 'known')
+  known.mockResolvedValue({ index: new WordIndex(), isUpToDate: false })
+  await approved('Provisionalword')
+  const ask = () => fetch(`${app.baseUrl}/api/search?q=provisionalwrd`)
+  for (let i = 0; i < 3; i++) {
+    const early = await ask()
+    expect([early.headers.get('etag'), await early.json()]).toEqual([null, []])
+  }
+  known.mockRestore()
+  const later = await ask()
+  expect(later.headers.get('etag')).not.toBeNull()
+  expect(await later.json()).toMatchObject([{ title: 'Provisionalword' }])
+})
+
+test.skipIf(process.env['TEST_DATABASE'] === 'postgres')(
+  'the words are read in the order of an index',
+  async () => {
+    const all = vi.spyOn(app.database.reader, 'all')
+    await approved('Plannedword')
+    await titles('plannedwrd')
+    const [sql] = all.mock.calls.find(([text]) => text.includes('substr(coalesce(v.description')) ?? ['']
+    all.mockRestore()
+    const plan = await app.database.reader.all<{ detail: string }>(`explain query plan ${sql}`, [1])
+    const steps = plan.map(({ detail }) => detail).join('\n')
+    expect(steps).toContain('videos_feed_position_unique')
+    expect(steps).not.toContain('TEMP B-TREE')
+  },
+)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { searchRoutes } from '#shared/contract/search.ts'
 import { positionOf, type PageRequest } from '#server/database/paging.ts'
-import type { Parts } from '#server/feature.ts'
+import type { BackgroundWork, Parts } from '#server/feature.ts'
 import type { VideoLists } from '#server/features/feeds/video-list.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { readFieldWords } from './field-words.ts'
@@ -34,14 +34,14 @@ export function searchFeature(
   const queries = new SearchQueries(database, words)
   const { handler, publicList } = videoLists.listVideos(searchRoutes.searchVideos, async ({ query }) => {
     const { q, limit, cursor, ...filter } = query
-    const { ids, captionMatches } = await queries.findFiltered(q, filter)
+    const { ids, captionMatches, isProvisional } = await queries.findFiltered(q, filter)
     const more = (id: number) => {
       const match = captionMatches.get(id)
       if (!match) return NO_MATCH
       const { at, text } = match
       return Buffer.from(`"captionMatch":${JSON.stringify({ at, text })},`)
     }
-    return { ...pageOf(ids, { limit, cursor }), more }
+    return { ...pageOf(ids, { limit, cursor }), more, isProvisional }
   })
   const handlers: Handlers<typeof searchRoutes> = {
     searchVideos: handler,
@@ -51,5 +51,11 @@ export function searchFeature(
       return { ...(relaxed?.readAs ?? AS_TYPED), creators: await creatorsOf(database.reader, ids) }
     },
   }
-  return { handlers, publicLists: [publicList], queries }
+  const background: BackgroundWork = {
+    // Answers don't wait for it.
+    serve: async () =>
+      queries.start((err) => logger.warn({ err }, 'the words that searches are corrected to were not read')),
+    stop: () => queries.stop(),
+  }
+  return { handlers, background, publicLists: [publicList], queries }
 }

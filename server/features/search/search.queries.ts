@@ -18,6 +18,8 @@ export interface SearchResult {
   readonly captionMatches: ReadonlyMap<number, CaptionMatch>
   /** Whether each word of the query was taken as the beginning of one, and not the last word alone. */
   readonly isEachBegun: boolean
+  /** Whether the words of the library were older or not read yet, so that the query may soon find more. */
+  readonly isProvisional: boolean
   /** Null where the words of the query found enough. */
   readonly relaxed: Relaxed | null
 }
@@ -36,7 +38,13 @@ const MAX_CAPTIONS = 100_000
 const MAX_IDS = 200
 /** More words are not taken as beginnings: the index would read too much. */
 const BEGUN_MAX = 3
-const NOTHING: SearchResult = { ids: [], captionMatches: new Map(), isEachBegun: false, relaxed: null }
+const NOTHING: SearchResult = {
+  ids: [],
+  captionMatches: new Map(),
+  isEachBegun: false,
+  isProvisional: false,
+  relaxed: null,
+}
 
 /**
  * The results of queries by their terms. A commit drops them when it wrote searched text: the title of a video, the name
@@ -65,6 +73,15 @@ export class SearchQueries {
     })
   }
 
+  /** Reads the words of the library in the background. @param onError called where that fails */
+  start(onError: (error: unknown) => void): void {
+    this.#library.start(onError)
+  }
+
+  stop(): Promise<void> {
+    return this.#library.stop()
+  }
+
   /**
    * Approved videos that have every word of `q`, the last one as the beginning of a word, or else up to three words as
    * beginnings: the best match first, then the newest. Videos that match only by their captions follow. Where these are
@@ -78,15 +95,14 @@ export class SearchQueries {
     const key = terms.join(' ')
     const cached = this.#results.get(key)
     if (cached) return cached
-    let isUpToDate = true
-    const result = this.#search(terms, () => (isUpToDate = false))
+    const result = this.#search(terms)
     if (this.#results.size >= MAX_RESULTS || this.#captions >= MAX_CAPTIONS) this.#clear()
     this.#results.set(key, result)
     const forget = () => {
       if (this.#results.get(key) === result) this.#results.delete(key)
     }
-    result.then(({ captionMatches }) => {
-      if (!isUpToDate) forget()
+    result.then(({ captionMatches, isProvisional }) => {
+      if (isProvisional) forget()
       else if (this.#results.get(key) === result) this.#captions += captionMatches.size
     }, forget)
     return result
@@ -100,7 +116,8 @@ export class SearchQueries {
     const terms = searchTerms(q)
     return this.#turns.run(async () => {
       const exact = await this.#exact(terms, condition, result.isEachBegun)
-      return result.relaxed ? this.#relaxed(exact, result.relaxed, condition) : exact
+      const found = result.relaxed ? await this.#relaxed(exact, result.relaxed, condition) : exact
+      return { ...found, isProvisional: result.isProvisional }
     })
   }
 
@@ -114,7 +131,7 @@ export class SearchQueries {
     this.#captions = 0
   }
 
-  async #search(terms: readonly string[], onOutdated: () => void): Promise<SearchResult> {
+  async #search(terms: readonly string[]): Promise<SearchResult> {
     const whole = await this.#exact(terms, null, false)
     const mayBegin = whole.ids.length === 0 && terms.length > 1 && terms.length <= BEGUN_MAX
     const begun = mayBegin ? await this.#exact(terms, null, true) : whole
@@ -123,10 +140,10 @@ export class SearchQueries {
     if (!isNothing && (exact.ids.length >= FEW || !this.#hasMeanings(terms))) return exact
     return this.#turns.run(async () => {
       const { index, isUpToDate } = await this.#library.known()
-      if (!isUpToDate) onOutdated()
       const sources = { library: index, field: this.#field, isFound: (word: string) => this.#isFound(word) }
       const reading = await readQuery(terms.map(withoutAccents), sources)
-      return this.#relaxed(exact, { reading, isAnyEnough: isNothing }, null)
+      const found = await this.#relaxed(exact, { reading, isAnyEnough: isNothing }, null)
+      return { ...found, isProvisional: !isUpToDate }
     })
   }
 
@@ -214,5 +231,5 @@ function resultOf(
       return match ? [[id, match]] : []
     }),
   )
-  return { ids, captionMatches, ...how }
+  return { ids, captionMatches, isProvisional: false, ...how }
 }

@@ -8,6 +8,7 @@ const PLAIN = /^[a-z0-9]+$/i
 const COMPARED_MAX = 60
 /** More words that begin alike would be no help. */
 const BEGINNINGS_MAX = 20
+const BEGINNING_LENGTH = 3
 const CORRECTED_MIN_LENGTH = 4
 /** Scripts that are written without spaces between words: a known word may be a whole sentence. */
 const WITHOUT_SPACES =
@@ -23,6 +24,12 @@ export interface NearWord {
 /** The typing errors that a word of this length may have. */
 const errorsIn = (length: number): number => (length < 6 ? 1 : length < 11 ? 2 : 3)
 
+function put<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key)
+  if (list) list.push(value)
+  else lists.set(key, [value])
+}
+
 /** Three letters in a row, with the edges of the word. */
 function trigramsOf(word: string): Set<string> {
   const letters = `  ${word} `
@@ -36,11 +43,13 @@ export class WordIndex {
   /** As it was written, of a word with other letters than a to z: the index of PostgreSQL may keep its case and accents. */
   readonly #spellings = new Map<string, Set<string>>()
   readonly #byStem = new Map<string, string[]>()
-  /** The words with letters of their own, in the order of `#postings`. */
+  /** The words with letters of their own. */
   readonly #words: string[] = []
+  /** The places in `#words` of those that have these three letters. */
+  readonly #postings = new Map<string, number[]>()
   readonly #unspaced: string[] = []
-  #sorted: string[] | null = null
-  #postings: Map<string, number[]> | null = null
+  /** By their first letters. */
+  readonly #beginnings = new Map<string, string[]>()
   #size = 0
 
   /** The number of texts. */
@@ -70,14 +79,12 @@ export class WordIndex {
   }
 
   #learn(word: string): void {
-    this.#sorted = null
-    this.#postings = null
-    const stem = stemOf(word)
-    const alike = this.#byStem.get(stem)
-    if (alike) alike.push(word)
-    else this.#byStem.set(stem, [word])
+    put(this.#byStem, stemOf(word), word)
+    if (word.length >= BEGINNING_LENGTH) put(this.#beginnings, word.slice(0, BEGINNING_LENGTH), word)
     if (/\p{N}/u.test(word)) return
-    this.#words.push(word)
+    const place = this.#words.push(word) - 1
+    if (word.length >= CORRECTED_MIN_LENGTH - 1)
+      for (const trigram of trigramsOf(word)) put(this.#postings, trigram, place)
     if (WITHOUT_SPACES.test(word)) this.#unspaced.push(word)
   }
 
@@ -96,16 +103,16 @@ export class WordIndex {
     return this.#byStem.get(stemOf(word)) ?? []
   }
 
-  /** Known words that begin with these letters, in the order of the alphabet. */
+  /**
+   * Known words that begin with these letters, in the order of the alphabet.
+   * @param letters at least three
+   */
   beginningWith(letters: string): string[] {
-    this.#sorted ??= [...this.#texts.keys()].sort()
-    let from = 0
-    for (let to = this.#sorted.length; from < to;) {
-      const middle = (from + to) >> 1
-      if ((this.#sorted[middle] ?? '') < letters) from = middle + 1
-      else to = middle
-    }
-    return this.#sorted.slice(from, from + BEGINNINGS_MAX).filter((word) => word.startsWith(letters))
+    const alike = this.#beginnings.get(letters.slice(0, BEGINNING_LENGTH)) ?? []
+    return alike
+      .filter((word) => word.startsWith(letters))
+      .sort()
+      .slice(0, BEGINNINGS_MAX)
   }
 
   /** Known words that contain this one, of a script without spaces. */
@@ -134,10 +141,9 @@ export class WordIndex {
   }
 
   #sharingTrigrams(word: string, most: number): string[] {
-    const postings = (this.#postings ??= this.#postingsOfWords())
     const shared = new Uint8Array(this.#words.length)
     for (const trigram of trigramsOf(word))
-      for (const index of postings.get(trigram) ?? []) shared[index] = (shared[index] ?? 0) + 1
+      for (const index of this.#postings.get(trigram) ?? []) shared[index] = (shared[index] ?? 0) + 1
     const best: { known: string; part: number }[] = []
     for (const [index, count] of shared.entries()) {
       const known = count > 0 ? (this.#words[index] ?? '') : ''
@@ -149,19 +155,6 @@ export class WordIndex {
       if (best.length > COMPARED_MAX) best.pop()
     }
     return best.map(({ known }) => known)
-  }
-
-  #postingsOfWords(): Map<string, number[]> {
-    const postings = new Map<string, number[]>()
-    for (const [index, word] of this.#words.entries()) {
-      if (word.length < CORRECTED_MIN_LENGTH - 1) continue
-      for (const trigram of trigramsOf(word)) {
-        const indexes = postings.get(trigram)
-        if (indexes) indexes.push(index)
-        else postings.set(trigram, [index])
-      }
-    }
-    return postings
   }
 }
 
