@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createLibraryClient } from '../downloads/library-client.ts'
 import { endOnCancel } from '../network/end-on-cancel.ts'
 import { askAsPage, createElectronFetch } from '../testing/electron-net.ts'
+import { createServerProxy } from './server-proxy.ts'
 import { startDouble, type StartedDouble } from '../testing/start-double.ts'
 import { startWebServer, type WebServer } from '../testing/web-server.ts'
 
@@ -62,6 +63,27 @@ test('videos that the page gives up half-way leave no connection open, and the n
   const { status, stream } = await ask('/api/videos')
   expect(status).toBe(200)
   expect(stream && (await text(stream))).toBe('{"is":"here"}')
+})
+
+test('the double shows the fault: without the mend seven videos take all connections for good', async () => {
+  const proxyToServer = createServerProxy({
+    fetch: network.fetch,
+    getServer: () => server.origin,
+    getToken: () => null,
+  })
+  const ask = (path: string) => askAsPage(proxyToServer, `app://turnout${path}`)
+  for (let video = 0; video < 6; video++) {
+    const { stream } = await ask(`/uploads/${video}.mp4`)
+    if (!stream) throw new Error('There is no video')
+    await once(stream, 'readable')
+    stream.destroy()
+    await once(stream, 'close')
+  }
+  const answers = Promise.allSettled([ask('/uploads/6.mp4'), ask('/api/videos')])
+  await vi.waitFor(() => expect(network.waiting()).toBe(2), SOON)
+  expect(await server.connections()).toBe(6)
+  network.close()
+  await answers
 })
 
 test('a body that is read to its end comes whole, with status and headers', async () => {

@@ -13,27 +13,49 @@ import type { Fetch } from '../electron-api.ts'
 const CONNECTIONS_OF_A_HOST = 6
 const NULL_BODY = new Set([101, 204, 205, 304])
 
-/** The message of an answer. It has no `_destroy`, so destroying it does not tell the loader. */
+/**
+ * `IncomingMessage`: the loader hands over one chunk, and the next one when it is resumed. There is no `_destroy`, so
+ * destroying the message does not tell the loader, and a chunk that is under way still comes.
+ */
 class LoaderMessage extends Readable {
-  readonly #loader: IncomingMessage
+  readonly #chunks: (Buffer | null)[] = []
+  #shouldPush = false
+  #resume: (() => void) | null = null
 
   constructor(loader: IncomingMessage) {
     super()
-    this.#loader = loader
     loader.on('data', (chunk: Buffer) => {
-      if (this.destroyed || !this.push(chunk)) loader.pause()
+      loader.pause()
+      this.#store(chunk, () => loader.resume())
     })
-    loader.on('end', () => void (this.destroyed || this.push(null)))
-    loader.on('error', () => undefined)
+    loader.on('end', () => this.#store(null, null))
+    loader.on('error', (error) => this.destroy(error))
   }
 
+  #store(chunk: Buffer | null, resume: (() => void) | null): void {
+    this.#resume = resume
+    this.#chunks.push(chunk)
+    this.#pushChunks()
+  }
+  #pushChunks(): void {
+    while (this.#shouldPush) {
+      const chunk = this.#chunks.shift()
+      if (chunk === undefined) break
+      this.#shouldPush = this.push(chunk)
+    }
+    if (!this.#shouldPush || !this.#resume) return
+    const resume = this.#resume
+    this.#resume = null
+    resume()
+  }
   override _read(): void {
-    this.#loader.resume()
+    this.#shouldPush = true
+    this.#pushChunks()
   }
 }
 
 /** `net.fetch`, over a real connection. */
-export function createElectronFetch(): { fetch: Fetch; close(): void } {
+export function createElectronFetch() {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS_OF_A_HOST })
   const fetch: Fetch = async (url, init = {}) => {
     const asked = new Request(url, init)
@@ -62,7 +84,13 @@ export function createElectronFetch(): { fetch: Fetch; close(): void } {
       loader.end(body)
     })
   }
-  return { fetch, close: () => agent.destroy() }
+  return {
+    fetch,
+    /** Requests that wait until a connection is free. */
+    waiting: (): number =>
+      Object.values(agent.requests).reduce((sum, queue) => sum + (queue?.length ?? 0), 0),
+    close: (): void => agent.destroy(),
+  }
 }
 
 interface Answered {
@@ -78,5 +106,8 @@ export async function askAsPage(
   url: string,
 ): Promise<Answered> {
   const { status, headers, body } = await handler(new Request(url))
-  return { status, headers, stream: body && Readable.fromWeb(body as NodeReadableStream) }
+  const stream = body && Readable.fromWeb(body as NodeReadableStream)
+  // The page hears of a broken answer by other ways.
+  stream?.on('error', () => undefined)
+  return { status, headers, stream }
 }
