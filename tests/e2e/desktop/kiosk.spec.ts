@@ -18,7 +18,8 @@ test.describe(WHERE, () => {
         return {
           addresses: windows.map(({ webContents }) => webContents.getURL()),
           isKiosk: windows.every((window) => window.isKiosk()),
-          hasMenu: Menu.getApplicationMenu() !== null,
+          // On macOS an empty menu takes the place of none.
+          hasMenu: (Menu.getApplicationMenu()?.items.length ?? 0) > 0,
           // Electron counts them from 0 or 1.
           isAwake: [0, 1, 2].some((id) => powerSaveBlocker.isStarted(id)),
         }
