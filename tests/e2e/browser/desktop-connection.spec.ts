@@ -1,9 +1,15 @@
-import { expect, test } from './fixtures.ts'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { WebSocketServer } from 'ws'
 import type { AskedCertificate } from '#shared/bridge/connection.ts'
 import { layBridge, tellPage } from '../../pages/desktop-page.ts'
 import { ServerPage } from '../../pages/server-page.ts'
+import { contentPolicy } from '../../../desktop/main/protocol/app-protocol.ts'
 import { expectAccessible } from './axe.ts'
 import { createProgram } from './electron-fixture.ts'
+import { expect, test } from './fixtures.ts'
 import { VIEWPORTS } from './people.ts'
 
 test.use({ isDemo: true, siteName: 'desktop-connection' })
@@ -137,4 +143,38 @@ test('a system that opens no links of the app has the sign-in say so', async ({ 
   await expect(page.getByText(/This computer opens no links of Turnout/)).toBeVisible()
   expect(program.seen.signIns).toEqual(['google'])
   await expectAccessible(page)
+})
+
+test('the policy of the app and its permission let the live connection through to a nearby IPv6 address', async ({
+  page,
+}) => {
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+    all?.some(({ address }) => address === '::1'),
+  )
+  test.skip(!hasIpv6, 'this computer has no IPv6 loopback address')
+  const server = createServer().listen(0, '::1')
+  await once(server, 'listening')
+  const sockets = new WebSocketServer({ server })
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo
+  // As the app allows its page: it comes from no address of the network, and the server is nearby.
+  await page.context().grantPermissions(['local-network-access'])
+  const open = async (policy: string) => {
+    await page.route('**/policy', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '', headers: { 'Content-Security-Policy': policy } }),
+    )
+    await page.goto('/policy')
+    await page.unroute('**/policy')
+    return page.evaluate(async (address) => {
+      const socket = new WebSocket(address)
+      return new Promise<string>((resolve) => {
+        socket.addEventListener('open', () => resolve('open'))
+        socket.addEventListener('error', () => resolve('refused'))
+      })
+    }, `ws://[::1]:${port}/`)
+  }
+  expect(await open(contentPolicy(`http://[::1]:${port}`))).toBe('open')
+  sockets.close()
+  for (const socket of sockets.clients) socket.terminate()
+  server.close()
 })
