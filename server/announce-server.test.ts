@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import os from 'node:os'
+import { expect, test, vi } from 'vitest'
 import { announceServer } from './announce-server.ts'
 
 const GROUP = '224.0.0.251'
@@ -63,3 +64,21 @@ test.skipIf(listener.problem !== null)(
     expect(warnings).toEqual([])
   },
 )
+
+test('a process that may not read the interfaces runs without an announcement', async () => {
+  const reading = vi.spyOn(os, 'networkInterfaces').mockImplementation(() => {
+    throw new Error('uv_interface_addresses returned Unknown system error 97')
+  })
+  try {
+    const warn = vi.fn<(...values: unknown[]) => void>()
+    const logger = { info: () => undefined, warn }
+    const withdraw = announceServer({ port: 3000, publicUrl: undefined, logger, network: NETWORK })
+    await withdraw()
+    expect(warn).toHaveBeenCalledWith(
+      expect.anything(),
+      'the server is not announced: it may not read the interfaces of this computer',
+    )
+  } finally {
+    reading.mockRestore()
+  }
+})

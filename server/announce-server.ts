@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events'
-import { hostname } from 'node:os'
+import os from 'node:os'
 import Bonjour from 'bonjour-service'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { SERVICE_ADDRESS_KEY, SERVICE_TYPE } from '#shared/local-network.ts'
@@ -25,7 +25,7 @@ interface Options {
 
 /** The name of this computer without its domain, as a part of a DNS name. */
 function ownName(): string {
-  const [name = ''] = hostname().split('.')
+  const [name = ''] = os.hostname().split('.')
   return name.replaceAll(/[^\w-]/g, '-').slice(0, HOST_MAX_LENGTH) || 'server'
 }
 
@@ -52,6 +52,16 @@ function limitQuestions(mdns: EventEmitter): void {
  * @returns withdraws the announcement
  */
 export function announceServer({ port, publicUrl, logger, network }: Options): () => Promise<void> {
+  try {
+    // Under a supervisor that allows no AF_NETLINK it throws, and would later throw in a timer of the library.
+    os.networkInterfaces()
+  } catch (error) {
+    logger.warn(
+      { err: error },
+      'the server is not announced: it may not read the interfaces of this computer',
+    )
+    return () => Promise.resolve()
+  }
   let hasWarned = false
   const warn = (error: Error) => {
     // Packets of other programs that cannot be read are no fault of this computer.

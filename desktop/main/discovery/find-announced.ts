@@ -1,4 +1,5 @@
 import type { EventEmitter } from 'node:events'
+import os from 'node:os'
 import Bonjour from 'bonjour-service'
 import type { NearbyServer } from '#shared/bridge/nearby.ts'
 import { NEARBY_ADDRESS_MAX_LENGTH, NEARBY_NAME_MAX_LENGTH } from '#shared/limits.ts'
@@ -71,8 +72,13 @@ export interface SearchOptions {
   network?: { port: number; interface: string; bind: string } | undefined
 }
 
-/** Asks the local network for servers until it is stopped. A server may be found more than once. */
+/**
+ * Asks the local network for servers until it is stopped. A server may be found more than once.
+ * @throws where the interfaces of this computer can't be read
+ */
 export function findAnnounced({ onFound, onFailed, network }: SearchOptions): Search {
+  // Where it is not allowed it throws here, and not later in a timer of the library.
+  os.networkInterfaces()
   const bonjour = new Bonjour(network)
   let isOver = false
   const repeats: NodeJS.Timeout[] = []
