@@ -1,7 +1,9 @@
 import type { AppImage } from './capabilities/desktop-entry.ts'
 import type { Updater } from './capabilities/updates.ts'
 import type { ElectronApi } from './electron-api.ts'
+import type { ManagedSource } from './kiosk/managed-source.ts'
 import type { KeyValueStore } from './settings.ts'
+import type { ThisProcess } from './start/this-process.ts'
 
 /** What the desktop app is built from: main.ts passes the real parts, the tests pass doubles. */
 export interface DesktopParts {
@@ -21,7 +23,10 @@ export interface DesktopParts {
   configHome: string
   /** null for every program but an AppImage. */
   appImage: AppImage | null
-  /** The settings file of this computer's administrator. */
-  managedFile: string
+  /** The settings of this computer's administrator. */
+  managed: ManagedSource
+  process: ThisProcess
+  /** This installation is updated by the package manager of the system. */
+  isOfPackageManager: boolean
   now(): number
 }

@@ -1,8 +1,10 @@
 import type {
   AboutPanelOptionsOptions,
+  App,
   BrowserWindowConstructorOptions,
   ContextMenuParams,
   CustomScheme,
+  Details as ChildProcessDetails,
   Display as ElectronDisplay,
   MenuItemConstructorOptions,
   MessageBoxOptions,
@@ -125,13 +127,14 @@ export interface Window {
   isMaximized(): boolean
   isFocused(): boolean
   isDestroyed(): boolean
+  getBounds(): Rectangle
   getNormalBounds(): Rectangle
   setBounds(bounds: Rectangle): void
   setKiosk(isOn: boolean): void
   close(): void
   /** Closes without the event `close`. */
   destroy(): void
-  once(event: 'ready-to-show', listener: () => void): unknown
+  once(event: 'ready-to-show' | 'leave-full-screen', listener: () => void): unknown
   on(event: 'close', listener: (event: Stoppable) => void): unknown
   on(event: 'closed' | 'unresponsive', listener: () => void): unknown
 }
@@ -151,17 +154,30 @@ export interface TrayIcon {
   destroy(): void
 }
 
+export type LoginItemStatus = ReturnType<App['getLoginItemSettings']>['status']
+
+/** A process of Electron that is no page. */
+export type ChildProcessEnd = Pick<ChildProcessDetails, 'type' | 'reason' | 'exitCode' | 'name'>
+
 export interface ElectronApi {
   app: {
     readonly isPackaged: boolean
     requestSingleInstanceLock(): boolean
     whenReady(): Promise<void>
     quit(): void
-    relaunch(options: { args: string[] }): void
-    exit(): void
+    relaunch(options: { execPath: string; args: string[] }): void
+    /** Lets a new version start while this one ends. */
+    releaseSingleInstanceLock(): void
+    /** Switches of Chromium; most of them have an effect only before Electron is ready. */
+    readonly commandLine: {
+      appendSwitch(name: string, value: string): void
+      getSwitchValue(name: string): string
+    }
+    exit(code?: number): void
     getAppMetrics(): { pid: number; memory: { workingSetSize: number } }[]
     setLoginItemSettings(settings: { openAtLogin: boolean; path?: string; args?: string[] }): void
-    getLoginItemSettings(): { wasOpenedAtLogin: boolean }
+    /** Both are known on a Mac only. */
+    getLoginItemSettings(): { wasOpenedAtLogin: boolean; status: LoginItemStatus }
     getVersion(): string
     setAppUserModelId(id: string): void
     getPreferredSystemLanguages(): string[]
@@ -182,14 +198,18 @@ export interface ElectronApi {
         give: GiveLogin,
       ) => void,
     ): unknown
+    on(event: 'child-process-gone', listener: (event: unknown, details: ChildProcessEnd) => void): unknown
     on(event: 'web-contents-created', listener: (event: unknown, contents: Contents) => void): unknown
   }
+  /** Sends this event also for updates by electron-updater, on each system. */
+  autoUpdater: { on(event: 'before-quit-for-update', listener: () => void): unknown }
   BrowserWindow: new (options: BrowserWindowConstructorOptions) => Window
   /** dialog.showOpenDialog for a folder; null if it is cancelled. */
   chooseFolder(): Promise<string | null>
   dialog: {
     showOpenDialog(options: OpenDialogOptions): Promise<{ canceled: boolean; filePaths: string[] }>
     showMessageBox(options: MessageBoxOptions): Promise<{ response: number }>
+    showErrorBox(title: string, content: string): void
   }
   /** An icon beside the clock, with a menu. */
   makeTray(icon: string, onClick: () => void): TrayIcon
@@ -228,7 +248,10 @@ export interface ElectronApi {
     getAllDisplays(): Display[]
     getPrimaryDisplay(): Display
     on(event: 'display-added' | 'display-removed', listener: () => void): unknown
-    on(event: 'display-metrics-changed', listener: () => void): unknown
+    on(
+      event: 'display-metrics-changed',
+      listener: (event: unknown, display: Display, changed: string[]) => void,
+    ): unknown
   }
   session: {
     fromPartition(name: string, options: { cache: boolean }): NetworkSession

@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import {
   app,
+  autoUpdater,
   BrowserWindow,
   clipboard,
   dialog,
@@ -21,16 +22,21 @@ import {
 } from 'electron'
 import Store from 'electron-store'
 import electronUpdater from 'electron-updater'
-import { PRODUCT_NAME } from '#shared/limits.ts'
 import { appImageOf } from './capabilities/desktop-entry.ts'
+import { isOfPackageManager } from './capabilities/package-type.ts'
 import { startDesktopApp } from './desktop-app.ts'
+import type { DesktopParts } from './desktop-parts.ts'
 import type { ElectronApi } from './electron-api.ts'
-import { managedFile } from './kiosk/managed-settings.ts'
+import { endFailedStart } from './failures/failed-start.ts'
+import { managedSource } from './kiosk/managed-source.ts'
+import { lookAfterWallOnWindows, WATCHDOG_FLAG } from './kiosk/watchdog/look-after-wall.ts'
+import { thisProcess } from './start/this-process.ts'
 import { runSmoke, SMOKE_FLAG, smokeFile } from './smoke/smoke.ts'
 import { openSettingsStore } from './settings-store.ts'
 
 const electron: ElectronApi = {
   app,
+  autoUpdater,
   dialog,
   makeTray(icon, onClick) {
     const tray = new Tray(icon)
@@ -77,8 +83,7 @@ const launcher =
 // An AppImage is unpacked at each start: the command is the file that the person has.
 const command = launcher ?? { executable: process.env['APPIMAGE'] ?? process.execPath, args: [] }
 
-// Not awaited: Electron is not ready before this module has run.
-const start = startDesktopApp({
+const parts: DesktopParts = {
   electron,
   openStore: () =>
     openSettingsStore({
@@ -95,16 +100,16 @@ const start = startDesktopApp({
   command,
   configHome: process.env['XDG_CONFIG_HOME'] || path.join(homedir(), '.config'),
   appImage: appImageOf(process.env, homedir(), process.execPath),
-  managedFile: managedFile(process.platform, process.env['ProgramData']),
+  managed: managedSource(process.platform, process.env['SystemRoot']),
+  process: thisProcess(),
+  isOfPackageManager: isOfPackageManager(process.resourcesPath),
   now: () => Date.now(),
-})
-start.catch((error: unknown) => {
-  dialog.showErrorBox(`${PRODUCT_NAME} can’t start`, String(error))
-  app.exit(1)
-})
+}
 
-const report = smokeFile(process.argv)
-if (report !== null)
+/** With --smoke the program checks itself, and writes what it has seen. */
+function reportOn(start: Promise<boolean>): void {
+  const report = smokeFile(process.argv)
+  if (report === null) return
   void start.then((isFirst) => {
     if (!isFirst) return
     const kept = process.argv.slice(1).filter((argument) => !argument.startsWith(SMOKE_FLAG))
@@ -122,3 +127,14 @@ if (report !== null)
       exit: (code) => app.exit(code),
     })
   })
+}
+
+if (process.argv.includes(WATCHDOG_FLAG)) {
+  lookAfterWallOnWindows({ ...command, userData: app.getPath('userData') })
+  app.exit()
+} else {
+  // Not awaited: Electron is not ready before this module has run.
+  const start = startDesktopApp(parts)
+  start.catch((error: unknown) => endFailedStart(parts, error))
+  reportOn(start)
+}

@@ -3,14 +3,15 @@ import { DESKTOP_SCHEME } from '#shared/bridge/names.ts'
 import { downloadCalls } from '#shared/bridge/downloads.ts'
 import { createBrowserSignIn } from './capabilities/browser-sign-in.ts'
 import { createLaunchAtLogin } from './capabilities/launch-at-login.ts'
-import { createNotifications } from './capabilities/notifications.ts'
+import { createNotifications, STILL_UPLOADING } from './capabilities/notifications.ts'
 import { createSecretToken } from './capabilities/secret-token.ts'
 import { createUpdates } from './capabilities/updates.ts'
 import type { DesktopParts } from './desktop-parts.ts'
 import { createNearbyServers } from './discovery/nearby-servers.ts'
 import { openDownloads } from './downloads/downloads.ts'
-import { createKiosk } from './kiosk/kiosk.ts'
+import { startAfterEnd } from './failures/relaunch.ts'
 import { createHelp } from './help/help.ts'
+import { openKiosk } from './kiosk/open-kiosk.ts'
 import { logFile, openProgramLog } from './log/program-log.ts'
 import { createConnections } from './network/connections.ts'
 import { sendReferrerToProviders } from './network/embed-referrer.ts'
@@ -46,7 +47,7 @@ export function createProgram(parts: DesktopParts, opensLinks: boolean) {
     platform,
     tell: (name, message) => window.tell(name, message),
     restart: () => {
-      app.relaunch({ args: argv.slice(1) })
+      startAfterEnd({ ...parts.process, app, command: parts.command }, argv.slice(1))
       app.quit()
     },
     log,
@@ -84,9 +85,10 @@ export function createProgram(parts: DesktopParts, opensLinks: boolean) {
     const { openPath } = window
     const isMac = platform === 'darwin'
     const { zoom } = tools
-    electron.setMenu(
-      isShown ? menuTemplate({ isMac, isPackaged: app.isPackaged, openPath, zoom, help: help.menu }) : null,
-    )
+    const { isPackaged } = app
+    if (isShown) electron.setMenu(menuTemplate({ isMac, isPackaged, openPath, zoom, help: help.menu }))
+    // A Mac ignores null and keeps the menu that is there.
+    else electron.setMenu(isMac ? [] : null)
   }
   const help = createHelp({
     electron,
@@ -106,14 +108,11 @@ export function createProgram(parts: DesktopParts, opensLinks: boolean) {
     wants: () => ({ wall: kiosk.startsAtLogin(), uploads: uploads.isBusy() }),
     onProblem: (error) => log.write(`Starting at login can't be changed: ${String(error)}`),
   })
-  const kiosk = createKiosk({
-    electron,
+  const kiosk = openKiosk(parts, {
     settings,
-    preload,
-    managedFile: parts.managedFile,
     followLogin: loginStart.follow,
+    loginProblem: loginStart.problem,
     log,
-    argv,
     hasServer: () => getServer() !== null,
     closeMainWindow: window.close,
     openMainWindow() {
@@ -123,7 +122,6 @@ export function createProgram(parts: DesktopParts, opensLinks: boolean) {
     },
     askReload: () => window.tell('wallReloadWanted', {}),
     showMenu,
-    now,
   })
   const notifications = createNotifications({
     Notification: electron.Notification,
@@ -131,7 +129,14 @@ export function createProgram(parts: DesktopParts, opensLinks: boolean) {
     openPath: window.openPath,
     log: log.write,
   })
-  const updates = createUpdates({ updater, tell: (state) => window.tell('updateChanged', state) })
+  const updates = createUpdates({
+    updater,
+    isOfPackageManager: parts.isOfPackageManager,
+    tell: (state) => window.tell('updateChanged', state),
+    wallPhase: kiosk.phase,
+    log: log.write,
+    now,
+  })
   const nearby = createNearbyServers({ platform, tell: window.tell, log: log.write })
   const uploads = createUploads({
     ...server,
@@ -199,7 +204,7 @@ export function createProgram(parts: DesktopParts, opensLinks: boolean) {
         token: token.read(),
         isTokenKept: token.isKept(),
         opensLinks,
-        kiosk: kiosk.start(),
+        kiosk: kiosk.state(),
       }
     },
     chooseServer: async (args) => {
@@ -229,12 +234,15 @@ export function createProgram(parts: DesktopParts, opensLinks: boolean) {
   })
   app.on('window-all-closed', () => {
     if (window.isThere()) return
-    if (uploads.isBusy()) uploads.showTray()
-    else if (platform !== 'darwin') app.quit()
+    if (uploads.isBusy()) {
+      uploads.showTray()
+      // GNOME shows no icon beside the clock without an extension.
+      if (platform === 'linux') notifications.show(STILL_UPLOADING)
+    } else if (platform !== 'darwin') app.quit()
   })
 
   const receiver: RequestReceiver = {
-    showWall: kiosk.enter,
+    showWall: () => kiosk.enter(),
     showWindow: window.show,
     openFile: uploads.openFile,
     followLink(link) {
@@ -249,11 +257,12 @@ export function createProgram(parts: DesktopParts, opensLinks: boolean) {
     receiver,
     /** The wall is shown by itself if it is wanted; otherwise the menu of the window is there. */
     showWallIfWanted(): void {
-      if (kiosk.isWanted(argv)) kiosk.enter()
-      else showMenu(true)
+      if (!kiosk.isWanted()) showMenu(true)
+      kiosk.start()
     },
     showWindowUnlessHidden(): void {
-      if (!isHidden && !window.isThere()) window.open('/')
+      // A wall that starts anew with other flags has no window yet.
+      if (!isHidden && !window.isThere() && !kiosk.isWanted()) window.open('/')
     },
     /** What may take its time: the secret store, the downloads, and what an earlier run left. */
     async openRest(): Promise<void> {

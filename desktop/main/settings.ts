@@ -43,6 +43,8 @@ const settings = z.object({
   checksSpelling: orNull(z.boolean()),
   /** The command that the system runs at login, as it was last registered. */
   loginStart: orNull(z.string()),
+  /** An update was installed while the wall was shown: the new version shows it again. */
+  returnsToWall: orNull(z.boolean()),
 })
 type SettingsValues = z.infer<typeof settings>
 

@@ -21,8 +21,11 @@ export const appPath = z
   .regex(/^\/(?!\/|api(\/|$)|uploads(\/|$)|downloads(\/|$)|picked(\/|$))[\w\-./~%]*(\?[\w\-.~%=&+]*)?$/)
 
 const updateState = z.object({
-  /** 'off' if this build knows no place to look for updates. */
-  state: z.enum(['off', 'current', 'checking', 'downloading', 'ready', 'failed']),
+  /**
+   * 'off' if this build knows no place to look for updates; 'packageManager' if the system's package manager installs
+   * them.
+   */
+  state: z.enum(['off', 'packageManager', 'current', 'checking', 'downloading', 'ready', 'failed']),
   /** The version that is ready to be installed. */
   version: z.string().nullable(),
 })

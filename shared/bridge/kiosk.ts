@@ -16,6 +16,10 @@ export type KioskChoice = z.infer<typeof kioskChoice>
 
 const kioskState = kioskChoice.extend({
   displays: z.array(z.object({ id: displayId, name: z.string() })),
+  /** False where the system places windows itself. */
+  canChooseDisplay: z.boolean(),
+  /** Why the system does not start the app at login, as a sentence; null if it does. */
+  loginProblem: z.string().nullable(),
   /** Decided by an administrator in the managed settings. */
   isManaged: z.boolean(),
 })

@@ -27,6 +27,9 @@ Terminal=false
 X-GNOME-Autostart-enabled=true
 `
 
+const NEEDS_APPROVAL = `macOS waits for your approval: allow ${PRODUCT_NAME} in System Settings → General → Login Items.`
+const NOT_REGISTERED = `macOS has not added ${PRODUCT_NAME} to the login items. An app that is not signed can’t be added: add it in System Settings → General → Login Items.`
+
 interface Options {
   platform: NodeJS.Platform
   app: Pick<ElectronApi['app'], 'setLoginItemSettings' | 'getLoginItemSettings'>
@@ -75,10 +78,21 @@ export function createLaunchAtLogin(options: Options) {
     if (text === settings.read('loginStart')) return
     await register(command)
     settings.write('loginStart', text)
+    const why = problem()
+    if (why) onProblem(why)
   }
   let working: Promise<void> = Promise.resolve()
+  /** A Mac accepts each registration, and may start nothing all the same. */
+  const problem = (): string | null => {
+    if (platform !== 'darwin' || wanted() === null) return null
+    const { status } = app.getLoginItemSettings()
+    if (status === 'requires-approval') return NEEDS_APPROVAL
+    return status === 'enabled' ? null : NOT_REGISTERED
+  }
 
   return {
+    /** Why the system does not start the app at login although it is wanted, as a sentence; null otherwise. */
+    problem,
     /** Resolves when the system has the entry. */
     follow(): Promise<void> {
       working = working.then(bringAbout).catch(onProblem)

@@ -1,5 +1,13 @@
 import type { BridgeArguments } from '#shared/bridge/bridge.ts'
+import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { ElectronApi } from '../electron-api.ts'
+
+/** The window was closed during an upload, and nothing else shows that the program runs. */
+export const STILL_UPLOADING = {
+  title: 'The upload goes on',
+  body: `${PRODUCT_NAME} runs without a window until it is finished. Open ${PRODUCT_NAME} again to see it.`,
+  path: '/upload',
+}
 
 interface Options {
   Notification: ElectronApi['Notification']

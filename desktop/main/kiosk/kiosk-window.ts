@@ -13,12 +13,15 @@ interface Options {
   BrowserWindow: ElectronApi['BrowserWindow']
   display: Display
   preload: string
+  /** Not in installed builds: developer tools show the bridge. */
+  hasDevTools: boolean
   /** Whether the window may close; a key does not leave the wall. */
   mayClose(): boolean
 }
 
 /** Opens a window over the whole display: no frame, no menu, no way to another page. */
-export function openKioskWindow({ BrowserWindow, display, preload, mayClose }: Options): Window {
+export function openKioskWindow(options: Options): Window {
+  const { BrowserWindow, display, preload, hasDevTools, mayClose } = options
   const window = new BrowserWindow({
     ...display.bounds,
     kiosk: true,
@@ -29,6 +32,7 @@ export function openKioskWindow({ BrowserWindow, display, preload, mayClose }: O
     webPreferences: {
       ...SAFE_PREFERENCES,
       preload,
+      devTools: hasDevTools,
       // Playback continues on a display that the system thinks is covered, and sound needs no key press.
       backgroundThrottling: false,
       autoplayPolicy: 'no-user-gesture-required',

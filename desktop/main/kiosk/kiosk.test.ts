@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { aDisplay } from '../testing/electron-double.ts'
 import { startDouble } from '../testing/start-double.ts'
-import { managedFile } from './managed-settings.ts'
+import { managedFileSource } from './managed-source.ts'
 import { KIOSK, useKiosk, WALL } from './testing/use-kiosk.ts'
 
 const { log, start } = useKiosk()
@@ -67,6 +67,8 @@ test('the switch, the display and the start at login are stored; Linux gets an a
       { id: 1, name: 'Laptop (1920 × 1080)' },
       { id: 7, name: 'Television (1920 × 1080)' },
     ],
+    canChooseDisplay: true,
+    loginProblem: null,
     isManaged: false,
   })
   const chosen = { isOn: true, startsAtLogin: true, displayId: 7 }
@@ -83,19 +85,19 @@ test('the switch, the display and the start at login are stored; Linux gets an a
   expect(again.lastWindow.options).toMatchObject({ x: 0 })
   again.seen.displays = [displays[0] ?? aDisplay(1, '', 0), aDisplay(9, 'Television', 1920)]
   again.screen.emit('display-added')
+  await vi.advanceTimersByTimeAsync(500)
   expect(again.lastWindow).toMatchObject({ bounds: { x: 1920 }, isKiosk: true })
   await again.call('setKiosk', { ...chosen, isOn: false })
   await expect(readFile(file)).rejects.toThrow(/ENOENT/)
 })
 
 test('managed settings switch the wall on and off, and forbid leaving it', async () => {
-  expect(managedFile('linux')).toBe('/etc/turnout/managed.json')
-  expect(managedFile('win32')).toBe('C:\\ProgramData\\Turnout\\managed.json')
   const folder = await mkdtemp(path.join(tmpdir(), 'turnout-managed-'))
   const file = path.join(folder, 'managed.json')
-  const decide = (wall: object) => writeFile(file, JSON.stringify({ wall }))
+  const decide = (wall: object) => writeFile(file, JSON.stringify({ wall }), { mode: 0o644 })
+  const managed = managedFileSource(file, process.getuid?.())
   await decide({ isOn: true, mayLeave: false, startsAtLogin: true, display: 'Television' })
-  const app = await start({ parts: { argv: ['turnout'], managedFile: file } })
+  const app = await start({ parts: { argv: ['turnout'], managed } })
   expect(app.lastWindow.url).toBe(WALL)
   expect(await app.call('leaveKiosk')).toBe(false)
   expect(await app.call('getKiosk')).toMatchObject({ isOn: true, startsAtLogin: true, isManaged: true })

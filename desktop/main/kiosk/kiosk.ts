@@ -1,24 +1,35 @@
 import type { BridgeHandlers } from '#shared/bridge/bridge.ts'
 import type { kioskCalls, KioskChoice, KioskStart, KioskState } from '#shared/bridge/kiosk.ts'
-import { MEGABYTE } from '#shared/limits.ts'
-import type { Display, ElectronApi, Window } from '../electron-api.ts'
+import { WALL_UPDATE_MS, WALL_WATCHDOG_START_MS } from '#shared/limits.ts'
+import type { ElectronApi, Window } from '../electron-api.ts'
 import type { Settings } from '../settings.ts'
-import { loadPage } from '../window/window.ts'
 import { KIOSK_FLAG } from '../capabilities/launch-at-login.ts'
+import type { Relaunch } from '../failures/relaunch.ts'
+import { createKioskDisplays } from './kiosk-displays.ts'
 import { createKioskPin } from './kiosk-pin.ts'
-import { openKioskWindow, WALL_ADDRESS } from './kiosk-window.ts'
+import { openKioskWindow } from './kiosk-window.ts'
 import { openManagedSettings } from './managed-settings.ts'
+import type { ManagedSource } from './managed-source.ts'
 import type { ProgramLog } from '../log/program-log.ts'
-import { superviseWall } from './supervisor.ts'
+import { superviseWindow, type ShownWall } from './supervise-window.ts'
+import { endFullScreen, keepOnDisplay } from './wall-place.ts'
+import type { Watchdog } from './watchdog/watchdog.ts'
+import { X11_FLAG, type placing } from './wayland.ts'
 
 const NOT_CHOSEN = { isOn: false, startsAtLogin: false, display: null }
-const KILOBYTES_A_MEGABYTE = MEGABYTE / 1024
 
-interface Options {
+export interface KioskOptions {
   electron: ElectronApi
   settings: Settings
   preload: string
-  managedFile: string
+  platform: NodeJS.Platform
+  managed: ManagedSource
+  watchdog: Watchdog
+  /** Whether a window may be placed on a display. */
+  placing: ReturnType<typeof placing>
+  relaunch: Relaunch
+  /** Why the system does not start the app at login, as a sentence; null if it does. */
+  loginProblem(): string | null
   /** The need for a start at login has changed. */
   followLogin(): Promise<void>
   log: ProgramLog
@@ -33,22 +44,20 @@ interface Options {
   now(): number
 }
 
-const nameOf = (display: Display, index: number): string => {
-  const { width, height } = display.bounds
-  return `${display.label || `Display ${index + 1}`} (${width} × ${height})`
-}
-
 /** The wall on a display of its own, which runs for weeks without a person. */
-export function createKiosk(options: Options) {
-  const { electron, settings, preload, followLogin, log, argv, hasServer, now } = options
+export function createKiosk(options: KioskOptions) {
+  const { electron, settings, preload, followLogin, log, argv, watchdog, now } = options
   const { app, screen, powerSaveBlocker } = electron
   const pin = createKioskPin({ settings, now })
-  let shown: { window: Window; supervisor: ReturnType<typeof superviseWall>; blocker: number } | null = null
+  const isMac = options.platform === 'darwin'
+  let shown: ShownWall | null = null
   let isQuitting = false
+  /** The wall is shown by a setting, a flag or the watchdog, and not by hand. */
+  let isAsked = false
 
   const write = (text: string) => log.write(text)
   const managed = openManagedSettings({
-    file: options.managedFile,
+    source: options.managed,
     log: write,
     onChange(wall, before) {
       void followLogin()
@@ -67,82 +76,84 @@ export function createKiosk(options: Options) {
     return { ...chosen, isOn: isOn ?? chosen.isOn, startsAtLogin: startsAtLogin ?? chosen.startsAtLogin }
   }
 
-  const displayToUse = (): Display => {
-    const displays = screen.getAllDisplays()
-    const wanted = managed.read().display
-    const { display } = choice()
-    return (
-      displays.find((one, index) => wanted !== undefined && nameOf(one, index).startsWith(wanted)) ??
-      displays.find(({ id }) => id === display?.id) ??
-      displays.find((one, index) => nameOf(one, index) === display?.name) ??
-      screen.getPrimaryDisplay()
-    )
-  }
-  const place = () => {
+  const displays = createKioskDisplays({
+    screen,
+    chosen: () => choice().display,
+    decided: () => managed.read().display,
+  })
+  const { place } = keepOnDisplay({
+    screen,
+    isMac,
+    canPlace: options.placing === 'anywhere',
+    display: displays.toUse,
+    window: () => shown?.window ?? null,
+  })
+  /** A wall that was asked for comes back if its program ends; one that is only tried out does not. */
+  const followWatchdog = () =>
+    shown && (isAsked || effectiveSettings().isOn) ? watchdog.start() : watchdog.stop()
+  app.on('before-quit', () => {
+    isQuitting = true
+    watchdog.end()
+  })
+  // A Mac closes the windows of an update before it says that the program quits.
+  electron.autoUpdater.on('before-quit-for-update', () => {
+    isQuitting = true
     if (!shown) return
-    const { window } = shown
-    // A full-screen window does not move to another display.
-    window.setKiosk(false)
-    window.setBounds(displayToUse().bounds)
-    window.setKiosk(true)
-  }
-  for (const event of ['display-added', 'display-removed'] as const) screen.on(event, place)
-  screen.on('display-metrics-changed', place)
-  app.on('before-quit', () => (isQuitting = true))
+    // The new version is started without arguments.
+    settings.write('returnsToWall', true)
+    watchdog.rest(WALL_UPDATE_MS)
+  })
 
-  const supervise = (window: Window) => {
-    const { webContents } = window
-    const supervisor = superviseWall({
-      isWall: hasServer,
-      load: () => loadPage(window, WALL_ADDRESS),
-      kill: () => webContents.forcefullyCrashRenderer(),
-      relaunch() {
-        isQuitting = true
-        // The next start shows the wall, with any arguments.
-        const rest = argv.slice(1).filter((argument) => argument !== KIOSK_FLAG && !argument.includes('://'))
-        app.relaunch({ args: [...rest, KIOSK_FLAG] })
-        void log.settled().then(() => app.exit())
-      },
-      askReload: options.askReload,
-      memory() {
-        const id = webContents.getOSProcessId()
-        const found = app.getAppMetrics().find(({ pid }) => pid === id)
-        return (found?.memory.workingSetSize ?? 0) / KILOBYTES_A_MEGABYTE
-      },
-      log: write,
-      now,
-    })
-    webContents.on('render-process-gone', (_, { reason }) => supervisor.gone(reason))
-    webContents.on('did-finish-load', () => supervisor.loaded())
-    window.on('unresponsive', () => supervisor.hangs())
-    return supervisor
-  }
-
-  function enter(): void {
-    if (shown) return shown.window.focus()
+  /** @param isByHand true if a person tries the wall out */
+  function enter(isByHand = false): void {
+    isAsked ||= !isByHand
+    if (shown) {
+      void followWatchdog()
+      return shown.window.focus()
+    }
+    if (options.placing === 'after-relaunch' && displays.isChosen()) {
+      write('Wayland lets no program choose a display: starting anew with X11')
+      return options.relaunch(X11_FLAG)
+    }
     write('The wall is shown')
     pin.lock()
     options.showMenu(false)
     const window = openKioskWindow({
       BrowserWindow: electron.BrowserWindow,
-      display: displayToUse(),
+      display: displays.toUse(),
       preload,
+      hasDevTools: !app.isPackaged,
       mayClose: () => isQuitting || shown?.window !== window,
     })
     const blocker = powerSaveBlocker.start('prevent-display-sleep')
-    shown = { window, supervisor: supervise(window), blocker }
+    shown = {
+      window,
+      supervisor: superviseWindow({ ...options, app, window, log: write }),
+      blocker,
+      phase: 'starting',
+    }
+    window.on('closed', () => shown?.window === window && stopWatching())
     options.closeMainWindow()
+    void followWatchdog()
+  }
+  function stopWatching(): void {
+    if (!shown) return
+    shown.supervisor.stop()
+    powerSaveBlocker.stop(shown.blocker)
+    shown = null
   }
   function leave(): void {
     if (!shown) return
     write('The wall was left')
-    const { window, supervisor, blocker } = shown
-    shown = null
-    supervisor.stop()
-    powerSaveBlocker.stop(blocker)
+    const { window } = shown
+    stopWatching()
+    isAsked = false
+    void watchdog.stop()
     options.showMenu(true)
     options.openMainWindow()
-    window.destroy()
+    // Without its end, the full screen of a Mac leaves the dock and the menu bar hidden.
+    if (isMac) void endFullScreen(window, isMac).then(() => window.destroy())
+    else window.destroy()
   }
 
   const mayLeave = () => managed.read().mayLeave !== false
@@ -153,20 +164,25 @@ export function createKiosk(options: Options) {
     return {
       isOn,
       startsAtLogin,
-      displayId: choice().display === null ? null : displayToUse().id,
-      displays: screen.getAllDisplays().map((one, index) => ({ id: one.id, name: nameOf(one, index) })),
+      displayId: choice().display === null ? null : displays.toUse().id,
+      displays: displays.list(),
+      canChooseDisplay: options.placing !== 'nowhere',
+      loginProblem: options.loginProblem(),
       isManaged: managed.read().isOn !== undefined,
     }
   }
   const save = async ({ isOn, startsAtLogin, displayId }: KioskChoice) => {
-    const displays = screen.getAllDisplays()
-    const index = displays.findIndex(({ id }) => id === displayId)
-    const found = displays[index]
-    const display = found ? { id: found.id, name: nameOf(found, index) } : null
+    const display = displays.find(displayId)
     settings.write('kiosk', { isOn, startsAtLogin: isOn && startsAtLogin, display })
     await followLogin()
+    void followWatchdog()
     place()
   }
+
+  // The version before this one installed an update while it showed the wall.
+  const returns = settings.read('returnsToWall') === true
+  if (returns) settings.write('returnsToWall', null)
+  const isWanted = (): boolean => returns || argv.includes(KIOSK_FLAG) || effectiveSettings().isOn
 
   const handlers: BridgeHandlers<keyof typeof kioskCalls> = {
     getKiosk: state,
@@ -174,7 +190,7 @@ export function createKiosk(options: Options) {
       if (mayChange()) await save(next)
       return state()
     },
-    enterKiosk: enter,
+    enterKiosk: () => enter(true),
     leaveKiosk() {
       if (!shown || !mayLeave() || !pin.isUnlocked()) return false
       leave()
@@ -189,6 +205,7 @@ export function createKiosk(options: Options) {
     reportWall({ phase, lines }) {
       if (!shown) return
       shown.supervisor.beat()
+      shown.phase = phase
       for (const line of lines) write(`[${phase}] ${line}`)
     },
   }
@@ -196,14 +213,25 @@ export function createKiosk(options: Options) {
     handlers,
     enter,
     /** Whether this start is to show the wall. */
-    isWanted: (arguments_: readonly string[]): boolean =>
-      arguments_.includes(KIOSK_FLAG) || effectiveSettings().isOn,
+    isWanted,
+    /** Shows the wall if this start is to; otherwise no watchdog of an earlier run starts one. */
+    start(): void {
+      if (isWanted()) enter()
+      else void watchdog.stop()
+    },
+    /** This process ends and starts again by itself. */
+    onRelaunch(): void {
+      isQuitting = true
+      watchdog.rest(WALL_WATCHDOG_START_MS)
+    },
+    /** What the wall shows; null while it is not shown. */
+    phase: (): string | null => shown?.phase ?? null,
     startsAtLogin(): boolean {
       const { isOn, startsAtLogin } = effectiveSettings()
       return isOn && startsAtLogin
     },
     window: (): Window | null => shown?.window ?? null,
-    start: (): KioskStart => ({
+    state: (): KioskStart => ({
       isHere: shown !== null,
       hasPin: pin.isSet(),
       waitMs: pin.waitMs(),

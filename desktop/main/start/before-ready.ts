@@ -1,6 +1,8 @@
 import { DESKTOP_SCHEME, LINK_SCHEME } from '#shared/bridge/names.ts'
+import { KIOSK_FLAG } from '../capabilities/launch-at-login.ts'
 import type { DesktopParts } from '../desktop-parts.ts'
 import { announceAppImage } from '../capabilities/desktop-entry.ts'
+import type { ElectronApi } from '../electron-api.ts'
 import { guardContents } from '../window/navigation.ts'
 import { listenForRequests, type OutsideRequests } from './outside-requests.ts'
 
@@ -10,9 +12,15 @@ interface Prepared {
   opensLinks: boolean
 }
 
+/** A key of a keyboard or a remote control would pause the wall, and show the system's volume over it. */
+function ignoreMediaKeys(commandLine: ElectronApi['app']['commandLine']): void {
+  const others = commandLine.getSwitchValue('disable-features')
+  commandLine.appendSwitch('disable-features', [others, 'HardwareMediaKeyHandling'].filter(Boolean).join(','))
+}
+
 /** What Electron allows only before it is ready, and the listeners that must miss no event. */
 export function prepare({ electron, argv, launcher, appImage }: DesktopParts): Prepared {
-  const { app, protocol, shell } = electron
+  const { app, autoUpdater, protocol, shell } = electron
   protocol.registerSchemesAsPrivileged([
     {
       scheme: DESKTOP_SCHEME,
@@ -20,6 +28,11 @@ export function prepare({ electron, argv, launcher, appImage }: DesktopParts): P
       privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
     },
   ])
+  // Electron's own menu, with developer tools and the end of the program, would be there until this app sets one.
+  electron.setMenu(null)
+  if (argv.includes(KIOSK_FLAG)) ignoreMediaKeys(app.commandLine)
+  // An AppImage starts the new version while this one ends.
+  autoUpdater.on('before-quit-for-update', () => app.releaseSingleInstanceLock())
   app.on('web-contents-created', (_, contents) => guardContents(contents, shell))
   const requests = listenForRequests(app, argv)
   // Before the scheme is registered for the first time: the system's library reads its folders once.

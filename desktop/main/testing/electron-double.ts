@@ -1,7 +1,7 @@
 import type { BridgeCall } from '#shared/bridge/bridge.ts'
 import { callChannel, DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import type { BrowserWindowConstructorOptions } from 'electron'
-import type { CallEvent, ElectronApi, Fetch, Frame } from '../electron-api.ts'
+import type { CallEvent, Display, ElectronApi, Fetch, Frame } from '../electron-api.ts'
 import { doubleApp } from './electron/app-double.ts'
 import { doubleDesk, type ShownNotification } from './electron/desk-double.ts'
 import { doubleDisplays } from './electron/displays-double.ts'
@@ -9,6 +9,7 @@ import { Lifecycle } from './electron/lifecycle.ts'
 import { doubleSecretStore, type SecretStore } from './electron/secret-store-double.ts'
 import { nothingSeen } from './electron/seen.ts'
 import { doubleSession, networkOf, type DoubledNetwork } from './electron/session-double.ts'
+import { Events } from './electron/events.ts'
 import { WindowDouble } from './electron/window-double.ts'
 
 export { aDisplay } from './electron/seen.ts'
@@ -26,6 +27,8 @@ interface Options {
   /** Electron is ready when this resolves. */
   becomesReady?: Promise<unknown>
   registersLinks?: () => boolean
+  isWayland?: boolean
+  displays?: Display[]
 }
 
 export type ElectronDouble = ReturnType<typeof createElectronDouble>
@@ -42,11 +45,14 @@ export function createElectronDouble({
   wasOpenedAtLogin = false,
   becomesReady = Promise.resolve(),
   registersLinks = () => true,
+  isWayland = false,
+  displays,
 }: Options = {}) {
   const windows: WindowDouble[] = []
   const calls = new Map<string, (event: CallEvent, args: unknown) => Promise<unknown>>()
   const notifications: ShownNotification[] = []
   const seen = { ...nothingSeen(), wasOpenedAtLogin }
+  if (displays) seen.displays = displays
   const lifecycle = new Lifecycle(platform)
   const { app, events: appEvents } = doubleApp(seen, {
     lifecycle,
@@ -61,9 +67,13 @@ export function createElectronDouble({
   const { Notification, dialog, makeTray, chooseFolder, setMenu, popUpMenu, clipboard, shell } = doubleDesk(
     seen,
     notifications,
+    platform,
   )
   const secrets = doubleSecretStore(secretStore, lifecycle)
+  const updaterEvents = new Events()
+  const onWorkArea = () => screenEvents.emit('display-metrics-changed', {}, seen.displays[0], ['workArea'])
   const electron: ElectronApi = {
+    autoUpdater: { on: (event, listener) => updaterEvents.on(event, listener) },
     app,
     setMenu,
     clipboard,
@@ -99,7 +109,7 @@ export function createElectronDouble({
     BrowserWindow: class extends WindowDouble {
       constructor(options: BrowserWindowConstructorOptions) {
         lifecycle.mustBeReady('BrowserWindow')
-        super(options)
+        super(options, { platform, isWayland, onWorkArea })
         lifecycle.onlyOwn('BrowserWindow', this)
         windows.push(this)
         this.on('closed', () => {
@@ -128,6 +138,7 @@ export function createElectronDouble({
     notifications,
     app: appEvents,
     screen: screenEvents,
+    updater: updaterEvents,
     secretStore: secrets.state,
     /** The windows that are open now. */
     openWindows: () => windows.filter(({ isGone }) => !isGone),

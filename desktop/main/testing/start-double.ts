@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startDesktopApp } from '../desktop-app.ts'
 import type { DesktopParts } from '../desktop-parts.ts'
+import { managedFileSource } from '../kiosk/managed-source.ts'
+import type { ThisProcess } from '../start/this-process.ts'
+import { createProcessDouble } from './process-double.ts'
 import { createElectronDouble, type ElectronDouble } from './electron-double.ts'
 
 type Options = NonNullable<Parameters<typeof createElectronDouble>[0]> & {
   stored?: Record<string, unknown>
   parts?: Partial<DesktopParts>
+  /** What differs in the process and its system. */
+  process?: Partial<ThisProcess>
 }
 
 export interface BegunDouble extends ElectronDouble {
@@ -15,6 +20,8 @@ export interface BegunDouble extends ElectronDouble {
   starting: Promise<boolean>
   stored: Map<string, unknown>
   userData: string
+  /** The process of the program, and what it had the system do. */
+  system: ReturnType<typeof createProcessDouble>
   stop(): Promise<void>
 }
 
@@ -26,9 +33,11 @@ export interface StartedDouble extends BegunDouble {
 export function beginDouble({
   stored = {},
   parts = {},
+  process: changes,
   ...options
 }: Options & { userData: string }): BegunDouble {
   const { userData } = options
+  const system = createProcessDouble({ home: userData, ...changes })
   const platform = parts.platform ?? options.platform ?? 'linux'
   const double = createElectronDouble({ ...options, platform })
   const values = new Map(Object.entries(stored))
@@ -45,13 +54,16 @@ export function beginDouble({
     command: { executable: '/opt/turnout/turnout', args: [] },
     appImage: null,
     configHome: path.join(userData, 'config'),
-    managedFile: path.join(userData, 'managed.json'),
+    managed: managedFileSource(path.join(userData, 'managed.json'), process.getuid?.()),
+    process: system.process,
+    isOfPackageManager: false,
     now: () => Date.now(),
     ...parts,
   })
   return Object.assign(Object.create(double) as ElectronDouble, {
     starting,
     stored: values,
+    system,
     userData,
     // The log of the last run may still be written.
     stop: () => rm(userData, { recursive: true, force: true, maxRetries: 5 }),

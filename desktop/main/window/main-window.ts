@@ -15,7 +15,7 @@ const CLOSE_QUESTION = {
 }
 
 interface Options {
-  electron: Pick<ElectronApi, 'BrowserWindow' | 'screen' | 'dialog'>
+  electron: Pick<ElectronApi, 'app' | 'BrowserWindow' | 'screen' | 'dialog'>
   settings: Settings
   preload: string
   /** The window of the wall; null while the wall is not shown. */

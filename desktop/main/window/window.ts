@@ -27,7 +27,7 @@ export function loadPage(window: Window, url: string): void {
 }
 
 interface Options {
-  electron: Pick<ElectronApi, 'BrowserWindow' | 'screen'>
+  electron: Pick<ElectronApi, 'app' | 'BrowserWindow' | 'screen'>
   settings: Settings
   preload: string
   /** The screen that the window opens with. */
@@ -48,7 +48,7 @@ export function openWindow({ electron, settings, preload, path }: Options): Wind
     show: false,
     backgroundColor: GROUND,
     title: PRODUCT_NAME,
-    webPreferences: { ...SAFE_PREFERENCES, preload },
+    webPreferences: { ...SAFE_PREFERENCES, preload, devTools: !electron.app.isPackaged },
   })
   window.once('ready-to-show', () => {
     if (isMaximized) window.maximize()

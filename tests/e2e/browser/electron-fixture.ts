@@ -29,6 +29,8 @@ export function createProgram(server: string | null) {
       { id: 1, name: 'Built-in display (1440 × 900)' },
       { id: 7, name: 'Television (1920 × 1080)' },
     ],
+    canChooseDisplay: true,
+    loginProblem: null,
     isManaged: false,
   }
   let update: UpdateState = { state: 'current', version: null }

@@ -24,13 +24,25 @@ export function doubleApp(seen: Seen, options: Options) {
   const app: ElectronApi['app'] = {
     isPackaged,
     requestSingleInstanceLock: () => isFirstInstance,
-    whenReady: () => ready,
+    whenReady() {
+      // Electron makes a menu of its own where the app has set none.
+      if (!seen.hasSetMenu) seen.menuBeforeReady = 'of Electron'
+      return ready
+    },
     quit: () => void (seen.hasQuit = true),
     exit: () => void (seen.hasExited = true),
-    relaunch: ({ args }) => void seen.relaunches.push(args),
+    // An AppImage's own executable is in a folder that is gone with the process: nothing is started.
+    relaunch: ({ execPath, args }) => {
+      if (!execPath.startsWith('/tmp/.mount_')) seen.relaunches.push(args)
+    },
+    releaseSingleInstanceLock: () => void (seen.hasLock = false),
+    commandLine: {
+      appendSwitch: (name, value) => void (seen.switches[name] = value),
+      getSwitchValue: (name) => seen.switches[name] ?? '',
+    },
     getAppMetrics: () => [{ pid: 4711, memory: { workingSetSize: seen.memory } }],
     setLoginItemSettings: (item) => void seen.loginItems.push(item),
-    getLoginItemSettings: () => ({ wasOpenedAtLogin: seen.wasOpenedAtLogin }),
+    getLoginItemSettings: () => ({ wasOpenedAtLogin: seen.wasOpenedAtLogin, status: seen.loginStatus }),
     getVersion: () => '1.2.3',
     setAppUserModelId: (id) => void (seen.appUserModelId = id),
     getPreferredSystemLanguages: () => seen.languages,

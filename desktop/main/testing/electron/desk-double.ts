@@ -16,7 +16,7 @@ type Desk = Pick<
 >
 
 /** What the system shows outside of the window: dialogs, the tray, notifications, the menu, other programs. */
-export function doubleDesk(seen: Seen, notifications: ShownNotification[]): Desk {
+export function doubleDesk(seen: Seen, notifications: ShownNotification[], platform: NodeJS.Platform): Desk {
   return {
     dialog: {
       showOpenDialog: () => Promise.resolve({ canceled: seen.chosen.length === 0, filePaths: seen.chosen }),
@@ -24,6 +24,7 @@ export function doubleDesk(seen: Seen, notifications: ShownNotification[]): Desk
         seen.questions.push(options.message)
         return Promise.resolve({ response: seen.answer })
       },
+      showErrorBox: (title) => void seen.errorBoxes.push(title),
     },
     makeTray(_, click) {
       const tray = { words: '', menu: [] as MenuEntry[], click }
@@ -52,7 +53,11 @@ export function doubleDesk(seen: Seen, notifications: ShownNotification[]): Desk
       }
     },
     chooseFolder: () => Promise.resolve(null),
-    setMenu: (template) => void (seen.menu = template),
+    setMenu(template) {
+      seen.hasSetMenu = true
+      // A Mac keeps the menu that is there. Electron has its own one until the first call.
+      if (template || platform !== 'darwin') seen.menu = template
+    },
     popUpMenu: (template) => void (seen.contextMenu = template),
     clipboard: { writeText: (text) => void (seen.clipboard = text) },
     shell: {

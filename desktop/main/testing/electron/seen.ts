@@ -1,5 +1,5 @@
 import type { AboutPanelOptionsOptions, CustomScheme } from 'electron'
-import type { Display, MenuEntry, PermissionDetails } from '../../electron-api.ts'
+import type { Display, LoginItemStatus, MenuEntry, PermissionDetails } from '../../electron-api.ts'
 
 export function aDisplay(id: number, label: string, x: number): Display {
   const bounds = { x, y: 0, width: 1920, height: 1080 }
@@ -26,9 +26,17 @@ export interface Seen {
   checkedLanguages: string[] | null
   isSpellingChecked: boolean
   addedWords: string[]
+  hasSetMenu: boolean
+  menuBeforeReady: 'none' | 'of Electron'
   loginItems: { openAtLogin: boolean; path?: string; args?: string[] }[]
   wasOpenedAtLogin: boolean
+  loginStatus: LoginItemStatus
   relaunches: string[][]
+  /** Whether this instance is the only one that may run. */
+  hasLock: boolean
+  /** Switches of Chromium. */
+  switches: Record<string, string>
+  errorBoxes: string[]
   hasExited: boolean
   /** Blockers that keep displays awake. */
   blockers: Set<number>
@@ -65,9 +73,15 @@ export const nothingSeen = (): Seen => ({
   checkedLanguages: null,
   isSpellingChecked: true,
   addedWords: [],
+  hasSetMenu: false,
+  menuBeforeReady: 'none',
   loginItems: [],
   wasOpenedAtLogin: false,
+  loginStatus: 'enabled',
   relaunches: [],
+  hasLock: true,
+  switches: {},
+  errorBoxes: [],
   hasExited: false,
   blockers: new Set(),
   memory: 200_000,

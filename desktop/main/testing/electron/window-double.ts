@@ -2,6 +2,13 @@ import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
 import type { Window } from '../../electron-api.ts'
 import { ContentsDouble } from './contents-double.ts'
 import { Events } from './events.ts'
+import { PlaceDouble } from './place-double.ts'
+
+export interface WindowSystem {
+  platform: NodeJS.Platform
+  isWayland: boolean
+  onWorkArea(): void
+}
 
 /** As in Electron: 'close' comes at once, 'closed' later, and a destroyed window answers nothing. */
 export class WindowDouble extends Events implements Window {
@@ -14,15 +21,21 @@ export class WindowDouble extends Events implements Window {
   isSmall = false
   isLarge = false
   isGone = false
-  isKiosk = false
   /** A page that keeps its window open, because something in it is not saved. */
   refusesToClose = false
-  bounds = { x: 40, y: 50, width: 1000, height: 700 }
+  readonly place: PlaceDouble
   #endLoad: ((error: Error | null) => void) | null = null
 
-  constructor(options: BrowserWindowConstructorOptions) {
+  constructor(options: BrowserWindowConstructorOptions, system: WindowSystem) {
     super()
     this.options = options
+    const { x = 40, y = 50, width = 1000, height = 700, kiosk = false } = options
+    this.place = new PlaceDouble({
+      ...system,
+      bounds: kiosk ? { x, y, width, height } : { x: 40, y: 50, width: 1000, height: 700 },
+      opensAsKiosk: kiosk,
+      emit: (event) => this.emit(event),
+    })
   }
 
   #live(): void {
@@ -72,14 +85,21 @@ export class WindowDouble extends Events implements Window {
   isMaximized = (): boolean => this.#ask(this.isLarge)
   isFocused = (): boolean => this.#ask(this.isInFront)
   isDestroyed = (): boolean => this.isGone
+  get bounds(): Rectangle {
+    return this.place.bounds
+  }
+  get isKiosk(): boolean {
+    return this.place.isKiosk
+  }
+  getBounds = (): Rectangle => this.#ask(this.bounds)
   getNormalBounds = (): Rectangle => this.#ask(this.bounds)
   setBounds(bounds: Rectangle): void {
     this.#live()
-    this.bounds = { ...bounds }
+    this.place.setBounds(bounds)
   }
   setKiosk(isOn: boolean): void {
     this.#live()
-    this.isKiosk = isOn
+    this.place.setKiosk(isOn)
   }
   close(): void {
     this.#live()

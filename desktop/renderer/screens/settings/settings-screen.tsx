@@ -58,7 +58,9 @@ export default function SettingsScreen() {
           <TitledPanel title="Signing in">
             <Text color="fg.muted">
               This computer has no place for secrets, so you sign in again after each start. On Linux a
-              keyring, such as GNOME Keyring or KWallet, is such a place.
+              keyring, such as GNOME Keyring or KWallet, is such a place. If a keyring runs already and{' '}
+              {PRODUCT_NAME} does not find it, start {PRODUCT_NAME} with --password-store=gnome-libsecret, or
+              with --password-store=kwallet6 for KWallet.
             </Text>
           </TitledPanel>
         )}
@@ -102,9 +104,10 @@ function WallPanel({ kiosk }: { kiosk: NonNullable<Platform['kiosk']> }) {
           Start {PRODUCT_NAME} when somebody signs in to this computer
         </Checkbox>
       </Flex>
+      {state?.loginProblem && <Text role="status">{state.loginProblem}</Text>}
       <SelectField
         label="Display"
-        disabled={isFixed}
+        disabled={isFixed || !state.canChooseDisplay}
         value={displayId ?? ''}
         onChange={({ target }) => change({ displayId: target.value === '' ? null : Number(target.value) })}
       >
@@ -115,6 +118,11 @@ function WallPanel({ kiosk }: { kiosk: NonNullable<Platform['kiosk']> }) {
           </option>
         ))}
       </SelectField>
+      {state?.canChooseDisplay === false && (
+        <Text textStyle="small" color="fg.muted">
+          Your desktop (Wayland without X11) chooses the display of each window itself.
+        </Text>
+      )}
       {state?.isManaged && (
         <Text textStyle="small" color="fg.muted">
           Whoever looks after this computer has decided this.
@@ -132,6 +140,7 @@ function WallPanel({ kiosk }: { kiosk: NonNullable<Platform['kiosk']> }) {
 const updateTextOf = ({ state, version }: UpdateState): string =>
   ({
     off: 'This build doesn’t look for updates by itself.',
+    packageManager: 'New versions come by the package manager of this computer.',
     current: 'This is the newest version.',
     checking: 'Looking for a newer version …',
     downloading: `Version ${version} is being fetched …`,
