@@ -84,7 +84,7 @@ const COMMON: Record<string, Event> = {
   'a display comes and goes': {
     act(app) {
       for (const event of ['display-added', 'display-metrics-changed', 'display-removed'])
-        app.screen.emit(event)
+        app.screen.emit(event, {}, app.seen.displays[0], ['bounds'])
     },
     needsNoWindow: true,
   },
