@@ -183,7 +183,7 @@ async function writeUnit(): Promise<{ unit: string; unitText: string; script: st
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, text)
   }
-  const [[script = '', scriptText = ''] = [], [unit = '', unitText = ''] = []] = Object.entries(files)
+  const [[script, scriptText] = ['', ''], [unit, unitText] = ['', '']] = Object.entries(files)
   return { unit, unitText, script, scriptText }
 }
 
