@@ -64,22 +64,24 @@ test('a wall whose graphics process ends three times in an hour starts anew with
 })
 
 test('a start that fails is said to a person, and a wall tries again', async () => {
+  const userData = await mkdtemp(path.join(tmpdir(), 'turnout-failed-'))
   const fail = async (argv: string[]) => {
-    const double = createElectronDouble()
-    await double.electron.app.whenReady()
+    const { electron, seen } = createElectronDouble({ userData })
+    await electron.app.whenReady()
     const { process } = createProcessDouble()
     const command = { executable: '/opt/turnout/turnout', args: [] }
     // Nothing else of the parts is read.
-    endFailedStart({ electron: double.electron, process, argv, command } as unknown as DesktopParts, 'Boom')
-    return double.seen
+    endFailedStart({ electron, process, argv, command, now: () => 0 } as unknown as DesktopParts, 'Boom')
+    return seen
   }
-  const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(await fail(['turnout'])).toMatchObject({ errorBoxes: ['Turnout can’t start'], hasExited: true })
   const wall = await fail(['turnout', '--kiosk'])
   expect(wall).toMatchObject({ errorBoxes: [], relaunches: [] })
   await vi.advanceTimersByTimeAsync(5000)
-  expect(wall).toMatchObject({ relaunches: [['--kiosk']], hasExited: true })
-  error.mockRestore()
+  expect(wall).toMatchObject({ relaunches: [['--kiosk']] })
+  await vi.waitFor(() => expect(wall.hasExited).toBe(true), SOON)
+  expect(await readFile(path.join(userData, 'logs/turnout.log'), 'utf8')).toContain("can't start: Boom")
+  await rm(userData, { recursive: true })
 })
 
 test('an AppImage starts when the process before it has ended, and not earlier', async () => {
