@@ -107,7 +107,7 @@ test('a page that started while the secret store was locked removes no token, an
   const { bridge, tell } = aBridge({ ...START, isTokenKept: false }, undefined, asked)
   const { desktopApp } = await createDesktopPlatform(bridge)
   const hear = vi.fn<() => void>()
-  desktopApp?.onSignInFound(hear)
+  const end = desktopApp?.onSignInFound(hear)
   // The server has answered that no user is signed in.
   authToken.remove()
   expect(asked).toEqual(['getStart'])
@@ -119,4 +119,10 @@ test('a page that started while the secret store was locked removes no token, an
   expect([authToken.read(), hear.mock.calls.length]).toEqual(['newer', 1])
   authToken.remove()
   expect(asked).toEqual(['getStart', 'writeToken', 'removeToken'])
+  // The store answers while no part of the page listens.
+  end?.()
+  tell('signInFound', { token: 'found early', isTokenKept: true })
+  expect(authToken.read()).toBeNull()
+  desktopApp?.onSignInFound(hear)
+  expect([authToken.read(), hear.mock.calls.length]).toEqual(['found early', 2])
 })

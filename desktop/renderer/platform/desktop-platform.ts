@@ -33,6 +33,13 @@ function validated(bridge: Bridge): Bridge {
 /** What the desktop app can do for the page, over its bridge. */
 export async function createDesktopPlatform(unchecked: Bridge) {
   const bridge = validated(unchecked)
+  // The secret store may answer before there is a part that listens, and even before the start does.
+  let found: BridgeMessage<'signInFound'> | null = null
+  let takeFound = (): void => undefined
+  bridge.on('signInFound', (message) => {
+    found = message
+    takeFound()
+  })
   const start = await bridge.getStart({})
   if (start.server !== null) serverOrigin.choose(start.server)
 
@@ -107,13 +114,19 @@ export async function createDesktopPlatform(unchecked: Bridge) {
       version: start.version,
       isTokenKept: () => isTokenKept,
       /** The secret store was locked, and has told the token now. */
-      onSignInFound: (listen: () => void) =>
-        bridge.on('signInFound', (found) => {
-          isTokenKept = found.isTokenKept
-          if (found.token === null || token !== null) return
-          token = found.token
+      onSignInFound(listen: () => void) {
+        takeFound = () => {
+          if (!found) return
+          const { token: told, isTokenKept: isKept } = found
+          found = null
+          isTokenKept = isKept
+          if (told === null || token !== null) return
+          token = told
           listen()
-        }),
+        }
+        takeFound()
+        return () => void (takeFound = () => undefined)
+      },
       readUpdate: () => bridge.getUpdate({}),
       onUpdateChanged: (listen: (update: UpdateState) => void) => bridge.on('updateChanged', listen),
       installUpdate: () => void bridge.installUpdate({}).catch(logError),
