@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { WebSocketServer } from 'ws'
 import type { AskedCertificate } from '#shared/bridge/connection.ts'
+import { DEMO_ADMIN, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts'
 import { layBridge, tellPage } from '../../pages/desktop-page.ts'
 import { ServerPage } from '../../pages/server-page.ts'
+import { ShellPage } from '../../pages/shell-page.ts'
 import { contentPolicy } from '../../../desktop/main/protocol/app-protocol.ts'
 import { expectAccessible } from './axe.ts'
 import { createProgram } from './electron-fixture.ts'
@@ -177,4 +179,27 @@ test('the policy of the app and its permission let the live connection through t
   sockets.close()
   for (const socket of sockets.clients) socket.terminate()
   server.close()
+})
+
+test('a sign-in that a locked secret store tells late is taken without a new load of the page', async ({
+  page,
+  site,
+}) => {
+  const program = createProgram(site.baseUrl)
+  program.kept.isTokenKept = false
+  await layBridge(page, program.double)
+  const data = { username: DEMO_ADMIN, password: DEMO_PASSWORD }
+  const answer = await page.request.post('/api/auth/login', { data })
+  const { token } = (await answer.json()) as { token: string }
+  await page.context().clearCookies()
+  const shell = new ShellPage(page)
+  await page.goto('/settings')
+  await expect(shell.signIn).toBeVisible()
+  const notKept = page.getByRole('region', { name: 'Signing in' })
+  await expect(notKept).toBeVisible()
+  await page.getByRole('textbox', { name: 'Address' }).fill('not yet stored')
+  await tellPage(page, 'signInFound', { token, isTokenKept: true })
+  await expect(shell.account).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('not yet stored')
+  expect(program.kept.token).toBeNull()
 })
