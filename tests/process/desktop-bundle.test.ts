@@ -13,7 +13,7 @@ const ELECTRON = `
 const say = (what) => () => { console.log(what); return false }
 export const app = { isPackaged: true, requestSingleInstanceLock: say('asked'), quit: say('ended'), exit: say('failed') }
 const none = {}
-export { none as BrowserWindow, none as dialog, none as ipcMain, none as Menu, none as net, none as Notification,
+export { none as BrowserWindow, none as clipboard, none as dialog, none as ipcMain, none as Menu, none as net, none as Notification,
   none as powerSaveBlocker, none as protocol, none as safeStorage, none as screen, none as session, none as shell,
   none as Tray }
 export default { app, ipcMain: none, shell: none }`
