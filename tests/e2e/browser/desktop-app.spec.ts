@@ -127,6 +127,7 @@ test('the settings of the computer: server, version, updates; a browser has none
 }) => {
   const program = createProgram(site.baseUrl)
   program.kept.isTokenKept = false
+  program.kiosk.loginProblem = 'macOS waits for your approval.'
   await layBridge(page, program.double)
   const shell = new ShellPage(page)
   await page.goto('/settings')
@@ -135,6 +136,7 @@ test('the settings of the computer: server, version, updates; a browser has none
   await expect(page.getByRole('region', { name: 'Version' })).toContainText('Turnout 1.2.3')
   await expect(page.getByText('This is the newest version.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Signing in' })).toContainText('no place for secrets')
+  await expect(page.getByRole('region', { name: 'Wall screen' })).toContainText('waits for your approval')
   await expect(page.getByRole('button', { name: 'Restart and update' })).toHaveCount(0)
   await tellPage(page, 'updateChanged', { state: 'ready', version: '1.3.0' })
   await expect(page.getByText('Version 1.3.0 is ready.')).toBeVisible()

@@ -5,6 +5,7 @@ import type { WallPhase } from '#shared/live/vocabulary.ts'
 import type { LiveConnection } from '../../entities/live/live-connection.ts'
 import { createStore, useStore } from '../../lib/create-store.ts'
 import { usePlatform } from '../../platform/platform.ts'
+import { ignoreMediaKeys } from './ignore-media-keys.ts'
 import { WallEngine } from './engine.ts'
 import type { PictureElements } from './wall-pictures.tsx'
 import { wallSecret } from './wall-secret.ts'
@@ -35,6 +36,7 @@ function useKiosk(engine: WallEngine | null, phase: WallPhase): void {
     const beating = setInterval(beat, WALL_BEAT_MS)
     return () => clearInterval(beating)
   }, [wall])
+  useEffect(() => (wall ? ignoreMediaKeys(navigator.mediaSession) : undefined), [wall])
   useEffect(() => wall?.onReloadWanted(() => engine?.reloadSoon('the program asks for it')), [wall, engine])
 }
 

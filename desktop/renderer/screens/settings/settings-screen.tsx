@@ -59,8 +59,9 @@ export default function SettingsScreen() {
             <Text color="fg.muted">
               This computer has no place for secrets, so you sign in again after each start. On Linux a
               keyring, such as GNOME Keyring or KWallet, is such a place. If a keyring runs already and{' '}
-              {PRODUCT_NAME} does not find it, start {PRODUCT_NAME} with --password-store=gnome-libsecret, or
-              with --password-store=kwallet6 for KWallet.
+              {PRODUCT_NAME} does not find it, start {PRODUCT_NAME} with{' '}
+              <Switch>--password-store=gnome-libsecret</Switch>, or with{' '}
+              <Switch>--password-store=kwallet6</Switch> for KWallet.
             </Text>
           </TitledPanel>
         )}
@@ -68,6 +69,13 @@ export default function SettingsScreen() {
     </Page>
   )
 }
+
+/** A switch of the command line, which is not broken at its dashes. */
+const Switch = ({ children }: { children: string }) => (
+  <Text as="span" whiteSpace="nowrap">
+    {children}
+  </Text>
+)
 
 /** Whether the wall is shown on this computer, on which display, and whether it starts at login. */
 function WallPanel({ kiosk }: { kiosk: NonNullable<Platform['kiosk']> }) {
