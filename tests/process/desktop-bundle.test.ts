@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { namesOfElectron } from '../../desktop/main/testing/electron-module.ts'
 import { buildDesktop } from '../../scripts/build-desktop.ts'
 
 const run = promisify(execFile)
@@ -13,9 +14,10 @@ const ELECTRON = `
 const say = (what) => () => { console.log(what); return false }
 export const app = { isPackaged: true, requestSingleInstanceLock: say('asked'), quit: say('ended'), exit: say('failed') }
 const none = {}
-export { none as BrowserWindow, none as clipboard, none as dialog, none as ipcMain, none as Menu, none as net, none as Notification,
-  none as powerSaveBlocker, none as protocol, none as safeStorage, none as screen, none as session, none as shell,
-  none as Tray }
+export { ${namesOfElectron()
+  .filter((name) => name !== 'app')
+  .map((name) => `none as ${name}`)
+  .join(', ')} }
 export default { app, ipcMain: none, shell: none }`
 
 const HOOK = `
