@@ -101,7 +101,13 @@ const eventsOf = (platform: NodeJS.Platform) => ({ ...COMMON, ...(platform === '
 
 const STARTS: Record<string, BeginOptions> = {
   'a start on Linux': { platform: 'linux', stored: { server: SERVER } },
-  'a start on Linux whose keyring is locked': { platform: 'linux', secretStore: 'locked' },
+  'a start from an AppImage on Wayland whose keyring is locked': {
+    platform: 'linux',
+    secretStore: 'locked',
+    isWayland: true,
+    // An AppImage has no desktop entry that a link could lead to.
+    registersLinks: () => false,
+  },
   'a start on a Mac whose Keychain asks': { platform: 'darwin', secretStore: 'locked' },
 }
 
