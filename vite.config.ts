@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { routeLines } from '#shared/contract/index.ts'
+import { trimPreset } from './scripts/trim-preset.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
@@ -24,16 +25,28 @@ const startFirst: Plugin = {
   },
 }
 
-/** The drawing of a QR code, which no list shows. */
-const CODES = /node_modules\/qr\/|renderer\/components\/phone-code\./
+/** Small parts that screens of all kinds share. */
+const COMMON =
+  /@tanstack\/.*utation|@chakra-ui\/react\/dist\/esm\/components\/(grid|simple-grid)\/|lucide-react\/dist\/esm\/icons\/(clapperboard|eye|users|message-square|share-2|bookmark|trash)\.|renderer\/(lib\/(use-dialog|use-toast-mutation|use-now|server-origin)|components\/(subject-dialog|chip|page|panel|empty-state|error-state)\.|entities\/upload\/(empty-library|use-is-upload-restricted)|theme\/recipes\/(chip|badge))/
 
-/** Cards, lists and icons that many screens show; no dialog, menu or player, and nothing that brings zod along. */
-const SHARED =
-  /lucide-react|@tanstack|@chakra-ui\/react\/dist\/esm\/components\/(flex|grid|simple-grid|stack|text|heading|image)\/|renderer\/(components|entities|features\/(videos|categories|creators|reactions\/feed-actions)|lib)(?!.*(dialog|menu|live|slider|zod|captions-file|create-admin))/
+/** What the shell loads once the page is idle: the live connection, notifications, what the device stores. */
+const IDLE =
+  /partysocket|renderer\/(app\/(idle-hosts|(live|offline|shortcuts)-host|apply-live-message|offline-line|watch-line|app-worker)|entities\/(live|stored-lists)\/|lib\/(color-scheme|device-database|script-address))|shared\/live\//
 
-/** Icons and parts of several screens that the first page never shows. What they import must be in another group. */
-const LATER =
-  /lucide-react\/dist\/esm\/icons\/(chart-column|circle-stop|circle-x|download|eye-off|film|graduation-cap|image-plus|log-out|pause|pencil|picture-in-picture-2|rotate-ccw-clock|scissors|siren|user-x|wifi-off)\.|renderer\/(components\/(progress-bar|quoted-notes)|entities\/upload\/opened-files)\./
+/** What every list and every player shows of a video. */
+const VIDEO =
+  /@tanstack\/.*nfinite|@chakra-ui\/react\/dist\/esm\/components\/aspect-ratio\/|lucide-react\/dist\/esm\/icons\/(heart|play|clock)\.|renderer\/(entities\/(video\/(poster|reactions|video-cache|image-variants)|playback\/playing-source|cached-records|live\/interactions|creator\/follows)|lib\/(pagination|use-first-shown|use-pages|interactions)|features\/videos\/video-queries|entities\/category\/category-queries)|shared\/(format|image-sizes)/
+
+/** Lists of videos: their cards, the disciplines with their icons. */
+const LISTS =
+  /lucide-react\/dist\/esm\/icons\/search-x\.|renderer\/(features\/(videos|creators)\/|entities\/category\/|components\/(load-more-button|end-of-list|query-states))/
+
+/** What plays in the page of a video and in the feed of clips. */
+const PLAYBACK =
+  /lucide-react\/dist\/esm\/icons\/(volume-2|volume-x|captions|pause|maximize|scissors)\.|renderer\/(entities\/(playback\/(?!read-captions)|video\/sharing)|components\/slider\/slider-keys|lib\/(shortcuts|use-shortcuts))|shared\/playback-range/
+
+const FEED =
+  /lucide-react\/dist\/esm\/icons\/house\.|renderer\/(features\/clips\/|screens\/shorts\/clip-feed|components\/feed-page|entities\/video\/view-mode)/
 
 /** The players of react-player that load scripts, frames or segments of other sites: the policy of the page allows none. */
 const PLAYERS_OF_SITES =
@@ -44,13 +57,17 @@ export default defineConfig({
   resolve: {
     alias: [
       {
+        find: '@emotion/is-prop-valid',
+        replacement: path.resolve(import.meta.dirname, 'desktop/renderer/theme/is-attribute.ts'),
+      },
+      {
         find: PLAYERS_OF_SITES,
         replacement: path.resolve(import.meta.dirname, 'desktop/renderer/features/player/absent-player.tsx'),
       },
     ],
   },
   publicDir: '../../resources/web',
-  plugins: [react(), startFirst],
+  plugins: [react(), startFirst, trimPreset()],
   // The browser gets method and path of each route; the schemas stay out of the first load.
   define: { __ROUTES__: JSON.stringify(routeLines()) },
   // The scan takes its entries from the build's input otherwise, whose paths are relative to another folder.
@@ -68,6 +85,12 @@ export default defineConfig({
     // Chunks above the bundler's 500 kB are players and charts, which only the screen with the first of them loads.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      treeshake: {
+        // CommonJS, for a function of emotion's that is not used here.
+        moduleSideEffects: [
+          { test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false },
+        ],
+      },
       // The page, and the worker that starts the wall without a network: its reach is what lies under its own path.
       input: ['desktop/renderer/index.html', 'desktop/wall-worker/wall-worker.ts'],
       output: {
@@ -83,10 +106,12 @@ export default defineConfig({
             },
             // What every page needs before it shows anything, apart from the entry itself.
             { name: 'base', tags: ['$initial'], test: /^(?!.*(renderer\/(app\/main|index)|wall-worker))/ },
-            { name: 'later', minShareCount: 2, test: LATER },
-            { name: 'codes', minShareCount: 2, test: CODES },
-            { name: 'shared', minShareCount: 2, test: SHARED },
-            { name: 'feed', minShareCount: 2, test: /renderer\/features\/clips\/feed\// },
+            { name: 'common', minShareCount: 2, test: COMMON },
+            { name: 'video', minShareCount: 2, test: VIDEO },
+            { name: 'playback', minShareCount: 2, test: PLAYBACK },
+            { name: 'idle', test: IDLE },
+            { name: 'lists', minShareCount: 2, test: LISTS },
+            { name: 'feed', minShareCount: 2, test: FEED },
           ],
         },
       },

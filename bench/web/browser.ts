@@ -56,14 +56,37 @@ export async function visit(browser: Browser, baseURL: string, profile: Profile)
   return { page, devtools, close: () => context.close() }
 }
 
-/** The scripts that the page asks for, as gzipped bytes; call the answer when the page has settled. */
-export function countScripts(page: Page): () => Promise<number> {
-  const sizes: Promise<number>[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() !== 'script') return
-    sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
+/** The chunk that the shell loads once the page is idle (vite.config.ts): what comes with it and after it is no first load. */
+const IDLE_CHUNK = /\/static\/idle-/
+
+interface ScriptBytes {
+  /** Until the page is idle. */
+  firstLoad: number
+  /** With what an idle page loads. */
+  all: number
+}
+
+/** Counts the scripts of a page from now on, in gzipped bytes. */
+export function countScripts(page: Page): () => Promise<ScriptBytes> {
+  const scripts: { isLater: boolean; size: Promise<number> }[] = []
+  let isIdle = false
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script') return
+    isIdle ||= IDLE_CHUNK.test(request.url())
+    const isLater = isIdle
+    const size = request
+      .response()
+      .then(async (response) => (response ? gzipSync(await response.body(), { level: 9 }).length : 0))
+    scripts.push({ isLater, size })
   })
-  return async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  return async () => {
+    const bytes: ScriptBytes = { firstLoad: 0, all: 0 }
+    for (const { isLater, size } of scripts) {
+      bytes.all += await size
+      if (!isLater) bytes.firstLoad += await size
+    }
+    return bytes
+  }
 }
 
 /** One stroke of a finger upwards (or down, with a negative length), 100 ms long. */

@@ -1,11 +1,24 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { isOfficer } from '#shared/permissions.ts'
-import { GuardCard, SignInCard, type SignInReason } from '../components/guard-card.tsx'
+import type { SignInReason } from '../components/guard-card.tsx'
+import { ErrorState } from '../components/error-state.tsx'
+import { lazyOr } from '../components/lazy-part.tsx'
 import { PageSpinner } from '../components/spinner.tsx'
 import { useSession, useUnknownSession } from '../entities/session/session.ts'
 import { toast } from '../lib/toast.ts'
 import { usePlatform } from '../platform/platform.ts'
+
+const loadCards = () => import('../components/guard-card.tsx')
+const reload = () => window.location.reload()
+const GuardCard = lazyOr(
+  async () => ({ default: (await loadCards()).GuardCard }),
+  () => <ErrorState onRetry={reload} />,
+)
+const SignInCard = lazyOr(
+  async () => ({ default: (await loadCards()).SignInCard }),
+  () => <ErrorState onRetry={reload} />,
+)
 
 interface RequireSignInProps {
   reason: SignInReason
@@ -23,7 +36,11 @@ export function RequireSignIn({ reason, worksOffline = false, comesBack = false 
   if (worksOffline && downloads && isUnknown) return <Outlet />
   if (status === 'loading') return <PageSpinner />
   if (status === 'authenticated') return <Outlet />
-  return <SignInCard reason={reason} returnTo={comesBack ? pathname + search + hash : undefined} />
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <SignInCard reason={reason} returnTo={comesBack ? pathname + search + hash : undefined} />
+    </Suspense>
+  )
 }
 
 function TurnAway() {
@@ -43,11 +60,13 @@ export function RequireOfficer() {
   if (status === 'loading') return <PageSpinner />
   if (status === 'anonymous') {
     return (
-      <GuardCard
-        title="Admin Access Required"
-        text="This area is restricted to administrators only. Please sign in with an admin account."
-        signInLabel="Sign In As Admin"
-      />
+      <Suspense fallback={<PageSpinner />}>
+        <GuardCard
+          title="Admin Access Required"
+          text="This area is restricted to administrators only. Please sign in with an admin account."
+          signInLabel="Sign In As Admin"
+        />
+      </Suspense>
     )
   }
   return isOfficer(user) ? <Outlet /> : <TurnAway />

@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { lazyPart } from '../components/lazy-part.tsx'
 import { ScreenBoundary } from '../components/screen-boundary.tsx'
 import { MAIN_ID, SkipLink } from '../components/skip-link.tsx'
 import { PageSpinner } from '../components/spinner.tsx'
@@ -8,12 +9,17 @@ import { useStore } from '../lib/create-store.ts'
 import { line } from '../lib/line.ts'
 import { useWhenIdle } from '../lib/use-when-idle.ts'
 import { Header } from './header.tsx'
-import { Sidebar } from './sidebar.tsx'
 import { UploadTrayHost } from './upload-tray-host.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 /** Where its chunk fails to load, the page works without live updates. */
 const IdleHosts = lazy(() => import('./idle-hosts.tsx').catch(() => ({ default: (): ReactNode => null })))
+
+/** Loaded when the sidebar opens for the first time. */
+const Sidebar = lazyPart(
+  () => import('./sidebar.tsx'),
+  ({ onClose }) => onClose(),
+)
 
 const OfflineLine = lazy(() => import('./offline-line.tsx').catch(() => ({ default: (): ReactNode => null })))
 
@@ -32,6 +38,8 @@ export function Shell() {
   const { pathname } = useLocation()
   const isIdle = useWhenIdle()
   const isDown = useStore(line) === 'down'
+  const [hasSidebar, setHasSidebar] = useState(sidebar.isOpen)
+  if (sidebar.isOpen && !hasSidebar) setHasSidebar(true)
   return (
     <>
       <SkipLink />
@@ -51,7 +59,11 @@ export function Shell() {
           animation="fadeIn 200ms"
         />
       )}
-      <Sidebar isOpen={sidebar.isOpen} onFollowLink={sidebar.closeAfterLink} onClose={sidebar.close} />
+      {hasSidebar && (
+        <Suspense fallback={null}>
+          <Sidebar isOpen={sidebar.isOpen} onFollowLink={sidebar.closeAfterLink} onClose={sidebar.close} />
+        </Suspense>
+      )}
       <Main id={MAIN_ID} tabIndex={-1} pl={sidebar.isOpen && !sidebar.isMobile ? 'sidebar' : '0'}>
         <ScreenBoundary resetKey={pathname}>
           <Suspense fallback={<PageSpinner />}>

@@ -5,7 +5,8 @@ import { Bookmark, Clapperboard, FileText, House, Keyboard, Settings, TrendingUp
 import { Suspense } from 'react'
 import { NavLink } from 'react-router-dom'
 import { IconButton } from '../components/button.tsx'
-import { CategoryIcon, DISCIPLINE_COLORS } from '../entities/category/category-icon.tsx'
+import { CategoryIcon } from '../entities/category/category-icon.tsx'
+import { DISCIPLINE_COLORS } from '../entities/category/discipline-colors.ts'
 import { categoriesQuery } from '../entities/category/category-queries.ts'
 import { useSession } from '../entities/session/session.ts'
 import { lazyOr } from '../components/lazy-part.tsx'
@@ -50,6 +51,8 @@ const Aside = chakra('aside', {
     transitionProperty: 'transform, visibility',
     transitionDuration: 'normal',
     transitionTimingFunction: 'out',
+    // Loaded with its first opening, it slides in all the same.
+    _starting: { transform: 'translateX(-100%)' },
     '&[data-open=false]': { transform: 'translateX(-100%)', visibility: 'hidden' },
   },
 })
@@ -119,7 +122,7 @@ interface SidebarProps {
   onClose: () => void
 }
 
-export function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps) {
+export default function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps) {
   const { user } = useSession()
   const { server } = usePlatform()
   const link = ({ to, label, icon: Icon }: SidebarEntry) => (

@@ -1,21 +1,16 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Box, chakra } from '@chakra-ui/react'
+import { Suspense, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { TOAST_FADE_MS } from '#shared/limits.ts'
 import { useStore } from '../lib/create-store.ts'
-import { toaster, type Toast, type ToastAction, type ToastVariant } from '../lib/toast.ts'
-import { Button, IconButton } from './button.tsx'
-import { TOAST_KEY, useToastFocus } from './use-toast-focus.ts'
-import { useToastPlace } from './use-toast-place.ts'
+import { toaster } from '../lib/toast.ts'
+import { lazyOr } from './lazy-part.tsx'
+import type { ToastCardProps } from './toast-card.tsx'
+import type { Box as Place } from './toast-place.ts'
 
 export const TOAST_REGION_ID = 'toasts'
 
-const LOOKS: Record<ToastVariant, { icon: typeof Info; color: string }> = {
-  default: { icon: Info, color: 'fg.muted' },
-  success: { icon: CircleCheck, color: 'success' },
-  destructive: { icon: CircleAlert, color: 'danger' },
-}
+/** Around the last press of a mouse, which may press there again. */
+const PRESS_PX = 24
 
 /** `useToastPlace` places it. */
 const Region = chakra('div', {
@@ -31,78 +26,43 @@ const Region = chakra('div', {
   },
 })
 
-function ActionButton({ label, onPress }: ToastAction) {
-  const press = () => {
-    // A press during the fade is the second press.
-    if (toaster.get()?.isLeaving) return
-    toaster.dismiss()
-    onPress()
-  }
-  return (
-    <Button variant="quiet" color="accent" px="3" aria-keyshortcuts={TOAST_KEY} onClick={press}>
-      {label}
-    </Button>
-  )
-}
+const loadCard = () => import('./toast-card.tsx')
 
-function ToastCard({ toast, isFocused }: { toast: Toast; isFocused: boolean }) {
-  const { icon: Icon, color } = LOOKS[toast.variant]
-  const [isHovered, setIsHovered] = useState(false)
-  const isHeld = isHovered || isFocused
-  useEffect(() => (isHeld ? toaster.hold() : undefined), [isHeld])
-  return (
-    <Box
-      data-toast={toast.variant}
-      display="flex"
-      gap="3"
-      alignItems="flex-start"
-      pl="4"
-      pr="1"
-      py="1"
-      bg="bg.raised"
-      borderWidth="1px"
-      borderColor="border.strong"
-      borderLeftWidth="4px"
-      borderLeftColor={color}
-      borderRadius="card"
-      boxShadow="raised"
-      opacity={toast.isLeaving ? 0 : 1}
-      transition={`opacity ${TOAST_FADE_MS}ms`}
-      animation="rise 200ms ease-out"
-      // Not where it appears under a pointer that rests.
-      onPointerMove={() => setIsHovered(true)}
-      onPointerLeave={() => setIsHovered(false)}
-    >
-      <Box color={color} pt="3">
-        <Icon size={20} aria-hidden />
-      </Box>
-      <Box flex="1" minWidth="0" py="3">
-        <Text fontWeight="semibold" lineHeight="snug">
-          {toast.title}
-        </Text>
-        {[toast.description, toast.reason].map(
-          (line) =>
-            line && (
-              <Text key={line} textStyle="small" color="fg.muted" mt="1" overflowWrap="anywhere">
-                {line}
-              </Text>
-            ),
-        )}
-      </Box>
-      {toast.action && <ActionButton {...toast.action} />}
-      <IconButton label="Dismiss" icon={X} ml={toast.action ? '-3' : undefined} onClick={toaster.dismiss} />
-    </Box>
-  )
-}
+/** Where the code of the card doesn't load, its words are shown all the same. */
+const PlainCard = ({ toast: { title, description, reason } }: ToastCardProps) => (
+  <Box position="fixed" left="4" bottom="4" p="3" bg="bg.raised" borderWidth="1px" borderRadius="card">
+    {[title, description, reason].filter(Boolean).join(' – ')}
+  </Box>
+)
+
+const ToastCard = lazyOr(loadCard, PlainCard)
 
 /** Both regions are mounted from the start: a screen reader announces content that enters a region, not a new region. */
 export function ToastRegion() {
   const toast = useStore(toaster)
   const region = useRef<HTMLDivElement>(null)
-  useToastPlace(region, toast?.id)
-  const isFocused = useToastFocus(region, toast?.id)
+  const pressed = useRef<readonly Place[]>([])
+  useEffect(() => {
+    // A toast mostly tells what became of a press or a key: its code is there by then, also without a network.
+    const load = () => void loadCard().catch(() => undefined)
+    const note = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
+      const place = { left: x - PRESS_PX, top: y - PRESS_PX, right: x + PRESS_PX, bottom: y + PRESS_PX }
+      pressed.current = pointerType === 'mouse' ? [place] : []
+      load()
+    }
+    window.addEventListener('pointerdown', note, true)
+    window.addEventListener('keydown', load, { capture: true, once: true })
+    return () => {
+      window.removeEventListener('pointerdown', note, true)
+      window.removeEventListener('keydown', load, true)
+    }
+  }, [])
   const isUrgent = toast?.variant === 'destructive'
-  const card = toast && <ToastCard key={toast.id} toast={toast} isFocused={isFocused} />
+  const card = toast && (
+    <Suspense fallback={null}>
+      <ToastCard key={toast.id} toast={toast} region={region} pressed={pressed} />
+    </Suspense>
+  )
   return createPortal(
     // A dialog hides the rest of the page from screen readers, except for live announcers.
     <Region ref={region} id={TOAST_REGION_ID} data-live-announcer>

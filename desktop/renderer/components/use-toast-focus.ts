@@ -12,11 +12,11 @@ const isElement = (target: EventTarget | null): target is HTMLElement => target 
  * @param id of the shown toast
  * @returns whether the focus is in the toast
  */
-export function useToastFocus(region: RefObject<HTMLElement | null>, id: number | undefined): boolean {
+export function useToastFocus(region: RefObject<HTMLElement | null>, id: number): boolean {
   const [isFocused, setIsFocused] = useState(false)
   useEffect(() => {
     const element = region.current
-    if (!element || id === undefined) return
+    if (!element) return
     let former: HTMLElement | null = null
     let isInside = false
     const leave = () => former?.focus({ preventScroll: true })

@@ -1,13 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, type RefObject } from 'react'
 import { isMobileNow } from '../lib/use-media-query.ts'
 import { overlapOf, placeOf, type Box } from './toast-place.ts'
 
 /** How often a shown toast looks whether it covers a control that came later. */
 const CHECK_MS = 250
 const MARGIN_PX = 16
-/** Around the last press of a mouse, which may press there again. */
-const PRESS_PX = 24
-
 const CONTROLS =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [role=menuitem], [role=option]'
 
@@ -79,19 +76,15 @@ function keepPlaced(toast: HTMLElement, pressed: readonly Box[]): () => void {
  * Places a toast where it covers no control, before it is drawn, and moves it when another screen or another dialog has
  * put a control below it. It stays while it is hovered or focused, and while the page is scrolled.
  * @param id of the shown toast
+ * @param pressed what else it doesn't cover
  */
-export function useToastPlace(region: RefObject<HTMLElement | null>, id: number | undefined): void {
-  const pressed = useRef<readonly Box[]>([])
-  useEffect(() => {
-    const note = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
-      const box = { left: x - PRESS_PX, top: y - PRESS_PX, right: x + PRESS_PX, bottom: y + PRESS_PX }
-      pressed.current = pointerType === 'mouse' ? [box] : []
-    }
-    window.addEventListener('pointerdown', note, true)
-    return () => window.removeEventListener('pointerdown', note, true)
-  }, [])
+export function useToastPlace(
+  region: RefObject<HTMLElement | null>,
+  id: number,
+  pressed: RefObject<readonly Box[]>,
+): void {
   useLayoutEffect(
-    () => (region.current && id !== undefined ? keepPlaced(region.current, pressed.current) : undefined),
-    [region, id],
+    () => (region.current ? keepPlaced(region.current, pressed.current) : undefined),
+    [region, id, pressed],
   )
 }

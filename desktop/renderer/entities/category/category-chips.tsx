@@ -4,7 +4,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Category } from '#shared/contract/categories.ts'
 import { Chip, ChipLink } from '../../components/chip.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { CategoryIcon, DISCIPLINE_COLORS } from './category-icon.tsx'
+import { CategoryIcon } from './category-icon.tsx'
+import { DISCIPLINE_COLORS } from './discipline-colors.ts'
 import { categoriesQuery } from './category-queries.ts'
 
 /** The widths of the skeletons in rem: about those of the default categories, so that they wrap alike. */

@@ -15,7 +15,6 @@ import {
   type LucideIcon,
   type LucideProps,
 } from 'lucide-react'
-import type { Category } from '#shared/contract/categories.ts'
 
 const ICONS: Record<string, LucideIcon> = {
   'heart-pulse': HeartPulse,
@@ -38,13 +37,4 @@ export function CategoryIcon({ name, ...props }: { name: string } & Omit<LucideP
   // Inherited properties such as 'toString' are no icon names.
   const Icon = ICONS[Object.hasOwn(ICONS, name) ? name : ''] ?? HeartPulse
   return <Icon aria-hidden {...props} />
-}
-
-/** The color token of a discipline. Color is never the only signal. */
-export const DISCIPLINE_COLORS: Record<Category['discipline'], string> = {
-  ems: 'discipline.ems',
-  'critical-care': 'discipline.criticalCare',
-  paramedicine: 'discipline.paramedicine',
-  'fire-rescue': 'discipline.fireRescue',
-  leadership: 'discipline.leadership',
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { routeQuery } from '../query-keys.ts'
-import { DISCIPLINE_COLORS } from './category-icon.tsx'
+import { DISCIPLINE_COLORS } from './discipline-colors.ts'
 
 /** Every category, in the order of the sidebar. */
 export const categoriesQuery = routeQuery('listCategories', {})

@@ -1,9 +1,16 @@
 import { Box, Flex, Heading } from '@chakra-ui/react'
 import { MessageSquare } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
-import { Comments } from './comments.tsx'
+import { lazyPart } from '../../components/lazy-part.tsx'
+import { Spinner } from '../../components/spinner.tsx'
+
+/** Loaded when the comments are opened. */
+const Comments = lazyPart<{ videoId: number; onNotLoaded: () => void }>(
+  async () => ({ default: (await import('./comments.tsx')).Comments }),
+  ({ onNotLoaded }) => onNotLoaded(),
+)
 
 /** A notification about comments leads here, with the comments open. */
 const COMMENTS_HASH = '#comments'
@@ -40,7 +47,11 @@ export function CommentsSection({ videoId }: { videoId: number }) {
         </Button>
       </Flex>
       <Box ref={panel} id={`${id}-panel`} minHeight={isShown ? '40' : undefined} mt="3" hidden={!isShown}>
-        {isShown && <Comments key={videoId} videoId={videoId} />}
+        {isShown && (
+          <Suspense fallback={<Spinner label="Loading the comments" />}>
+            <Comments key={videoId} videoId={videoId} onNotLoaded={() => setIsShown(false)} />
+          </Suspense>
+        )}
       </Box>
     </Box>
   )

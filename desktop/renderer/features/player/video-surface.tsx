@@ -3,11 +3,13 @@ import { lazy, Suspense } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { STREAM_FROM_SECONDS } from '#shared/limits.ts'
 import { isFileVideo, usePlayingSource } from '../../entities/playback/playing-source.ts'
-import { EmbedSurface } from './embed-surface.tsx'
 import { FileSurface } from './file-surface.tsx'
 import { embedOf } from './provider-embed.ts'
 import { SurfaceCover } from './surface-cover.tsx'
 import { AWAITS_PLAYER, type Streams, type SurfaceProps } from './surface-props.ts'
+
+/** Of a video at a provider. */
+const EmbedSurface = lazy(async () => ({ default: (await import('./embed-surface.tsx')).EmbedSurface }))
 
 /** Loads react-player, which most videos don't need. */
 const ExternalSurface = lazy(() => import('./external-surface.tsx'))
@@ -72,10 +74,10 @@ function SourceSurface({ source, ...props }: VideoSurfaceProps & { source: strin
     }
     return <FileSurface key={video.id} {...props} source={source} />
   }
-  if (embedOf(source, 0)) return <EmbedSurface {...props} source={source} />
+  const Surface = embedOf(source, 0) ? EmbedSurface : ExternalSurface
   return (
     <Suspense fallback={<Loading video={video} />}>
-      <ExternalSurface {...props} source={source} />
+      <Surface {...props} source={source} />
     </Suspense>
   )
 }

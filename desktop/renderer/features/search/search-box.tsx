@@ -1,6 +1,7 @@
 import { Center, chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
 import {
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -12,10 +13,15 @@ import {
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { Input } from '../../components/field.tsx'
+import { lazyOr } from '../../components/lazy-part.tsx'
 import { openVideo } from '../../entities/video/open-video.ts'
 import { SEARCH_FIELD } from './search-field.ts'
-import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
+
+const loadList = () => import('./suggestion-list.tsx')
+
+/** Where it doesn't load, Enter searches all the same. */
+const SuggestionList = lazyOr(loadList, () => null)
 
 interface SearchBoxProps {
   /** Whether the field takes the focus when it appears. */
@@ -129,20 +135,23 @@ export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
             setActiveIndex(NONE)
             suggestions.changeText(target.value)
           }}
+          onFocus={() => void loadList().catch(() => undefined)}
           onClick={() => {
             if (!isOpen) suggestions.open()
           }}
           onKeyDown={onKeyDown}
         />
         {isOpen && (
-          <SuggestionList
-            suggestions={suggestions}
-            dropdownId={`${id}-dropdown`}
-            listId={`${id}-list`}
-            optionId={optionId}
-            activeIndex={activeIndex}
-            onChoose={choose}
-          />
+          <Suspense fallback={null}>
+            <SuggestionList
+              suggestions={suggestions}
+              dropdownId={`${id}-dropdown`}
+              listId={`${id}-list`}
+              optionId={optionId}
+              activeIndex={activeIndex}
+              onChoose={choose}
+            />
+          </Suspense>
         )}
       </chakra.form>
     </chakra.search>

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { createTheme } from '../../theme/system.ts'
-import { SuggestionList } from './suggestion-list.tsx'
+import SuggestionList from './suggestion-list.tsx'
 
 const theme = createTheme()
 

@@ -52,7 +52,7 @@ interface SuggestionListProps {
   onChoose: (video: Video) => void
 }
 
-export function SuggestionList({
+export default function SuggestionList({
   suggestions,
   dropdownId,
   listId,

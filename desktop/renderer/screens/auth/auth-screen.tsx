@@ -9,12 +9,12 @@ import { PageSpinner } from '../../components/spinner.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { accountOptionsQuery } from '../../features/account/recovery/account-options-query.ts'
 import { ClosedRegistration } from '../../features/account/sign-in/closed-registration.tsx'
-import { LoginForm, RegistrationForm } from '../../features/account/sign-in/account-forms.tsx'
+import { LoginForm } from '../../features/account/sign-in/login-form.tsx'
 import { SocialSignIn } from '../../features/account/sign-in/social-sign-in.tsx'
 import { useSignInProviders } from '../../features/account/sign-in/use-provider-sign-in.ts'
 import { ownPath, returnPath } from '../../entities/session/return-path.ts'
 import { useSession } from '../../entities/session/session.ts'
-import { lazyOr } from '../../components/lazy-part.tsx'
+import { lazyOr, lazyPart } from '../../components/lazy-part.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { useSecondStep } from '../../features/account/sign-in/use-second-step.ts'
 import { besideNotch } from '../../theme/low-screen.ts'
@@ -23,6 +23,12 @@ import { AuthBrand } from './auth-brand.tsx'
 const SecondStepForm = lazyOr(
   () => import('../../features/account/sign-in/second-step-form.tsx'),
   ({ onBack }) => <ErrorState onRetry={onBack} />,
+)
+
+/** Most visitors of the screen have an account. */
+const RegistrationForm = lazyPart<{ returnTo: string | null; onNotLoaded: () => void }>(
+  () => import('../../features/account/sign-in/registration-form.tsx'),
+  ({ onNotLoaded }) => onNotLoaded(),
 )
 
 type Mode = 'sign-in' | 'create-account'
@@ -125,7 +131,7 @@ function AuthPanel({ returnTo }: { returnTo: string | null }) {
         {mode === 'sign-in' ? (
           <LoginForm returnTo={returnTo} onSecondStep={setStep} />
         ) : (
-          <CreateAccount returnTo={returnTo} />
+          <CreateAccount returnTo={returnTo} onNotLoaded={() => setMode('sign-in')} />
         )}
       </Tabs>
       {mode === 'sign-in' && (
@@ -152,11 +158,17 @@ function AuthPanel({ returnTo }: { returnTo: string | null }) {
 }
 
 /** The form; another way where not everybody may create an account. */
-function CreateAccount({ returnTo }: { returnTo: string | null }) {
+function CreateAccount(props: { returnTo: string | null; onNotLoaded: () => void }) {
   const { data: options, isPending } = useQuery(accountOptionsQuery)
   if (isPending) return <PageSpinner />
   // Where the options can't be read, the server decides.
-  if (!options || options.registration === 'open') return <RegistrationForm returnTo={returnTo} />
+  if (!options || options.registration === 'open') {
+    return (
+      <Suspense fallback={<PageSpinner />}>
+        <RegistrationForm {...props} />
+      </Suspense>
+    )
+  }
   return <ClosedRegistration {...options} />
 }
 

@@ -1,21 +1,26 @@
-import { Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Film, FolderX } from 'lucide-react'
+import { FolderX } from 'lucide-react'
+import { Suspense } from 'react'
 import type { Category } from '#shared/contract/categories.ts'
 import { LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { FeedPage } from '../../components/feed-page.tsx'
-import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
+import { lazyOr } from '../../components/lazy-part.tsx'
+import { PageSpinner } from '../../components/spinner.tsx'
 import { ViewModeToggle } from '../../entities/video/view-mode-toggle.tsx'
-import { CategoryChips } from '../../entities/category/category-chips.tsx'
 import { categoriesQuery, categoryQuery } from '../../entities/category/category-queries.ts'
 import { usePages } from '../../lib/use-pages.ts'
-import { VideoListing } from '../../features/videos/video-listing.tsx'
 import { categoryVideoPagesQuery } from '../../features/videos/video-queries.ts'
 import { useViewMode } from '../../entities/video/view-mode.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { ClipFeed } from '../shorts/clip-feed.tsx'
+
+/** The reels are what a device shows first. */
+const CategoryGrid = lazyOr(
+  () => import('./category-grid.tsx'),
+  ({ pages }) => <ErrorState onRetry={pages.retry} />,
+)
 
 /** Keeps the height of the subtitle while the category loads. */
 const NO_LINE = '\u00a0'
@@ -69,15 +74,9 @@ function KnownCategory({ category: { id, name } }: { category: Category }) {
       {isReels ? (
         <ClipFeed layout="area" pages={pages} />
       ) : (
-        <Stack gap={{ base: '4', md: '6' }}>
-          <CategoryChips label="Categories" selectedId={id} linkOf={(other) => `/category/${other}`} />
-          <VideoListing
-            pages={pages}
-            empty={<EmptyLibrary icon={Film} title={`No videos found in the ${name} category.`} />}
-            isFirst
-            titleLevel={2}
-          />
-        </Stack>
+        <Suspense fallback={<PageSpinner />}>
+          <CategoryGrid id={id} name={name} pages={pages} />
+        </Suspense>
       )}
     </FeedPage>
   )

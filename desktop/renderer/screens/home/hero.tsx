@@ -2,7 +2,8 @@ import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import type { Category } from '#shared/contract/categories.ts'
 import { HEADLINE, TAGLINE } from '#shared/limits.ts'
 import { ChipLink } from '../../components/chip.tsx'
-import { CategoryIcon, DISCIPLINE_COLORS } from '../../entities/category/category-icon.tsx'
+import { CategoryIcon } from '../../entities/category/category-icon.tsx'
+import { DISCIPLINE_COLORS } from '../../entities/category/discipline-colors.ts'
 
 const PROFESSIONS: readonly Pick<Category, 'name' | 'icon' | 'discipline'>[] = [
   { name: 'EMS', icon: 'activity', discipline: 'ems' },

@@ -7,7 +7,7 @@ import { PageSpinner } from '../../components/spinner.tsx'
 import { useSession } from '../../entities/session/session.ts'
 import { LinkStates } from '../../features/account/recovery/link-states.tsx'
 import { useLinkToken } from '../../features/account/recovery/use-link-token.ts'
-import { RegistrationForm } from '../../features/account/sign-in/account-forms.tsx'
+import RegistrationForm from '../../features/account/sign-in/registration-form.tsx'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 
 /** Creates the account of an invited person. */

@@ -1,23 +1,30 @@
 import { Box, Flex, Heading } from '@chakra-ui/react'
 import { House, Maximize, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { TOAST_CLIP_VIEWER_MS } from '#shared/limits.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { lazyOr } from '../../components/lazy-part.tsx'
+import { PageSpinner } from '../../components/spinner.tsx'
 import { FeedHeaderRow } from '../../components/feed-page.tsx'
 import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
-import { openOverPage } from '../../entities/video/open-video.ts'
 import { useViewMode } from '../../entities/video/view-mode.ts'
 import { ViewModeToggle } from '../../entities/video/view-mode-toggle.tsx'
 import type { FeedPages } from '../../features/clips/feed/clip-address.ts'
 import { FEED_SWIPE, VIEWER_SWIPE, type Direction } from '../../features/clips/feed/use-feed-swipe.ts'
-import { VideoGrid, VideoGridSkeleton, type VideoGridProps } from '../../features/videos/video-grid.tsx'
+import type { VideoGridProps } from '../../features/videos/video-grid.tsx'
 import { toast } from '../../lib/toast.ts'
 import type { Pages } from '../../lib/use-pages.ts'
 import { ON_LOW_SCREEN, TAKES_HEADER_ROOM } from '../../theme/low-screen.ts'
 import { ClipFeed } from './clip-feed.tsx'
+
+/** The reels are what a device shows first. */
+const ClipsGrid = lazyOr(
+  () => import('./clips-grid.tsx'),
+  ({ pages }) => <ErrorState onRetry={pages.retry} />,
+)
 
 interface ClipsViewProps extends Required<Pick<VideoGridProps<Video>, 'shape' | 'clipBadge'>> {
   title: string
@@ -34,8 +41,6 @@ interface ClipsViewProps extends Required<Pick<VideoGridProps<Video>, 'shape' | 
   /** Whether the reels have a text of their own where there are no clips. */
   hasEmptyReels?: boolean
 }
-
-const openLesson = (video: Video) => openOverPage({ id: video.id, video, isLesson: true })
 
 const announceEnd = (direction: Direction) =>
   toast({
@@ -96,24 +101,9 @@ export function ClipsView(props: ClipsViewProps) {
       {grid.isError && <ErrorState title={props.errorTitle} onRetry={grid.retry} />}
       {isEmpty && <EmptyLibrary icon={props.emptyIcon} title={props.emptyTitle} />}
       {!hasNotice && !isReels && (
-        <Box width="full" maxWidth="content" mx="auto" px={{ base: '4', md: '8' }} pt="2" pb="12">
-          {grid.isLoading && <VideoGridSkeleton shape={shape} />}
-          <VideoGrid
-            videos={grid.items ?? []}
-            shape={shape}
-            clipBadge={clipBadge}
-            onOpen={openLesson}
-            titleLevel={2}
-            isFirst
-          />
-          {grid.hasMore && (
-            <Flex justify="center" mt="8">
-              <Button isLoading={grid.isLoadingMore} onClick={grid.loadMore}>
-                Load More
-              </Button>
-            </Flex>
-          )}
-        </Box>
+        <Suspense fallback={<PageSpinner />}>
+          <ClipsGrid pages={grid} shape={shape} clipBadge={clipBadge} />
+        </Suspense>
       )}
       {isFeed && (
         <Box flex="1" minHeight="0" pb={{ md: '4' }} css={{ [ON_LOW_SCREEN]: { pb: '0' } }}>

@@ -1,24 +1,21 @@
-import { Stack } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
-import { TrendingUp } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Button } from '../../components/button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { FeedPage } from '../../components/feed-page.tsx'
+import { lazyOr } from '../../components/lazy-part.tsx'
+import { PageSpinner } from '../../components/spinner.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
-import { CategoryChips } from '../../entities/category/category-chips.tsx'
-import { categoriesQuery } from '../../entities/category/category-queries.ts'
-import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
-import { VideoListing } from '../../features/videos/video-listing.tsx'
-import { libraryPagesQuery, trendingPagesQuery } from '../../features/videos/video-queries.ts'
+import { trendingPagesQuery } from '../../features/videos/video-queries.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { ClipFeed } from '../shorts/clip-feed.tsx'
 
-type View = 'reels' | 'grid'
+/** The reels are shown first. */
+const TrendingGrid = lazyOr<{ onNotLoaded: () => void }>(
+  () => import('./trending-grid.tsx'),
+  ({ onNotLoaded }) => <ErrorState onRetry={onNotLoaded} />,
+)
 
-const NO_TRENDING = 'No trending videos available at the moment.'
+type View = 'reels' | 'grid'
 
 const TABS: readonly TabItem<View>[] = [
   { value: 'reels', label: 'Reels' },
@@ -55,39 +52,10 @@ export default function TrendingScreen() {
         // Not the error of the grid: mounting the grid would read the list once more.
         <ErrorState onRetry={pages.retry} />
       ) : (
-        <TrendingGrid />
+        <Suspense fallback={<PageSpinner />}>
+          <TrendingGrid onNotLoaded={pages.retry} />
+        </Suspense>
       )}
     </Tabs>
-  )
-}
-
-function TrendingGrid() {
-  const [categoryId, setCategoryId] = useState<number | null>(null)
-  const { data: categories } = useQuery(categoriesQuery)
-  const pages = usePages(
-    categoryId === null ? trendingPagesQuery : libraryPagesQuery({ sort: 'trending', categoryId }),
-  )
-  const name = categories?.find(({ id }) => id === categoryId)?.name
-  return (
-    <Stack gap={{ base: '4', md: '6' }}>
-      <CategoryChips label="Categories" selectedId={categoryId} onSelect={setCategoryId} />
-      <VideoListing
-        pages={pages}
-        empty={
-          name ? (
-            <EmptyState
-              icon={TrendingUp}
-              title={NO_TRENDING}
-              description={`Nothing of ${name} is among what is popular right now.`}
-              action={<Button onClick={() => setCategoryId(null)}>Show all disciplines</Button>}
-            />
-          ) : (
-            <EmptyLibrary icon={TrendingUp} title={NO_TRENDING} />
-          )
-        }
-        isFirst
-        titleLevel={2}
-      />
-    </Stack>
   )
 }

@@ -18,14 +18,14 @@ import { VideoFacts } from '../../features/player/video-facts.tsx'
 import { VideoSurface } from '../../features/player/video-surface.tsx'
 import { isFileVideo } from '../../entities/playback/playing-source.ts'
 import { useSession } from '../../entities/session/session.ts'
-import { useWhenIdle } from '../../lib/use-when-idle.ts'
+import { useFirstInput } from '../../lib/use-first-input.ts'
 import { useVideoDialogs } from './video-dialogs.tsx'
 import { WatchFrame } from './watch-frame.tsx'
 
 /** Loaded for the people who may edit the captions. */
 const CaptionsEditor = lazy(() => import('../../features/captions/captions-editor.tsx'))
 
-/** Loaded ahead of a print, which waits for nothing. */
+/** Loaded ahead of a print, which waits for nothing: with the first input, since a person prints. */
 const PrintedFacts = lazyOr(
   () => import('./printed-facts.tsx'),
   () => null,
@@ -42,7 +42,7 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
   const segment = useMemo(() => readLinkedSegment(new URLSearchParams({ start, end })), [start, end])
   const player = useRef<SurfaceHandle>(null)
   const { open, dialogs } = useVideoDialogs()
-  const isIdle = useWhenIdle()
+  const hasInput = useFirstInput()
 
   const { user } = useSession()
   const isOwner = user?.id === video.creator.id
@@ -61,7 +61,7 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
     <>
       <WatchFrame alignItems="start">
         <Box minWidth="0">
-          {isIdle && (
+          {hasInput && (
             <Suspense fallback={null}>
               <PrintedFacts video={video} />
             </Suspense>
