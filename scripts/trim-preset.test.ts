@@ -28,7 +28,9 @@ test('the table of styles keeps what a source names, by its short name, too', ()
 
 test('a preset of another form ends the build', () => {
   expect(() => trim(PRESET, 'export {}')).toThrow(/another form/)
-  expect(() => trim('node_modules/@pandacss/is-valid-prop/dist/index.mjs', 'export {}')).toThrow(/another form/)
+  expect(() => trim('node_modules/@pandacss/is-valid-prop/dist/index.mjs', 'export {}')).toThrow(
+    /another form/,
+  )
 })
 
 test('the list of CSS properties keeps what a source names', () => {

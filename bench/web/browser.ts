@@ -56,8 +56,8 @@ export async function visit(browser: Browser, baseURL: string, profile: Profile)
   return { page, devtools, close: () => context.close() }
 }
 
-/** The chunk that the shell loads once the page is idle (vite.config.ts): what comes with it and after it is no first load. */
-const IDLE_CHUNK = /\/static\/idle-/
+/** The chunks that a page loads once it is idle: what comes with them and after them is no first load. */
+const IDLE_CHUNK = /\/static\/(idle|toast-card)-/
 
 interface ScriptBytes {
   /** Until the page is idle. */

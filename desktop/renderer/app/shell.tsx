@@ -1,12 +1,13 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { lazyPart } from '../components/lazy-part.tsx'
 import { ScreenBoundary } from '../components/screen-boundary.tsx'
 import { MAIN_ID, SkipLink } from '../components/skip-link.tsx'
 import { PageSpinner } from '../components/spinner.tsx'
+import { useLatePart } from '../components/use-late-part.ts'
 import { useStore } from '../lib/create-store.ts'
 import { line } from '../lib/line.ts'
+import { NOT_LOADED_TOAST, toast } from '../lib/toast.ts'
 import { useWhenIdle } from '../lib/use-when-idle.ts'
 import { Header } from './header.tsx'
 import { UploadTrayHost } from './upload-tray-host.tsx'
@@ -15,11 +16,7 @@ import { useSidebar } from './use-sidebar.ts'
 /** Where its chunk fails to load, the page works without live updates. */
 const IdleHosts = lazy(() => import('./idle-hosts.tsx').catch(() => ({ default: (): ReactNode => null })))
 
-/** Loaded when the sidebar opens for the first time. */
-const Sidebar = lazyPart(
-  () => import('./sidebar.tsx'),
-  ({ onClose }) => onClose(),
-)
+const loadSidebar = () => import('./sidebar.tsx')
 
 const OfflineLine = lazy(() => import('./offline-line.tsx').catch(() => ({ default: (): ReactNode => null })))
 
@@ -38,8 +35,11 @@ export function Shell() {
   const { pathname } = useLocation()
   const isIdle = useWhenIdle()
   const isDown = useStore(line) === 'down'
-  const [hasSidebar, setHasSidebar] = useState(sidebar.isOpen)
-  if (sidebar.isOpen && !hasSidebar) setHasSidebar(true)
+  // Loaded when the sidebar opens for the first time.
+  const drawSidebar = useLatePart(loadSidebar, sidebar.isOpen, () => {
+    toast(NOT_LOADED_TOAST)
+    sidebar.close()
+  })
   return (
     <>
       <SkipLink />
@@ -59,11 +59,11 @@ export function Shell() {
           animation="fadeIn 200ms"
         />
       )}
-      {hasSidebar && (
-        <Suspense fallback={null}>
-          <Sidebar isOpen={sidebar.isOpen} onFollowLink={sidebar.closeAfterLink} onClose={sidebar.close} />
-        </Suspense>
-      )}
+      {drawSidebar({
+        isOpen: sidebar.isOpen,
+        onFollowLink: sidebar.closeAfterLink,
+        onClose: sidebar.close,
+      })}
       <Main id={MAIN_ID} tabIndex={-1} pl={sidebar.isOpen && !sidebar.isMobile ? 'sidebar' : '0'}>
         <ScreenBoundary resetKey={pathname}>
           <Suspense fallback={<PageSpinner />}>

@@ -28,7 +28,7 @@ function ActionButton({ label, onPress }: ToastAction) {
   )
 }
 
-export interface ToastCardProps {
+interface ToastCardProps {
   toast: Toast
   /** The element around the card, which is placed. */
   region: RefObject<HTMLElement | null>
@@ -38,8 +38,8 @@ export interface ToastCardProps {
 
 export default function ToastCard({ toast, region, pressed }: ToastCardProps) {
   const { icon: Icon, color } = LOOKS[toast.variant]
-  useToastPlace(region, toast.id, pressed)
-  const isFocused = useToastFocus(region, toast.id)
+  useToastPlace(region, pressed)
+  const isFocused = useToastFocus(region)
   const [isHovered, setIsHovered] = useState(false)
   const isHeld = isHovered || isFocused
   useEffect(() => (isHeld ? toaster.hold() : undefined), [isHeld])

@@ -1,11 +1,11 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../lib/create-store.ts'
-import { toaster } from '../lib/toast.ts'
-import { lazyOr } from './lazy-part.tsx'
-import type { ToastCardProps } from './toast-card.tsx'
+import { toaster, type Toast } from '../lib/toast.ts'
+import { useWhenIdle } from '../lib/use-when-idle.ts'
 import type { Box as Place } from './toast-place.ts'
+import { useLatePart } from './use-late-part.ts'
 
 export const TOAST_REGION_ID = 'toasts'
 
@@ -29,13 +29,11 @@ const Region = chakra('div', {
 const loadCard = () => import('./toast-card.tsx')
 
 /** Where the code of the card doesn't load, its words are shown all the same. */
-const PlainCard = ({ toast: { title, description, reason } }: ToastCardProps) => (
+const PlainCard = ({ toast: { title, description, reason } }: { toast: Toast }) => (
   <Box position="fixed" left="4" bottom="4" p="3" bg="bg.raised" borderWidth="1px" borderRadius="card">
     {[title, description, reason].filter(Boolean).join(' – ')}
   </Box>
 )
-
-const ToastCard = lazyOr(loadCard, PlainCard)
 
 /** Both regions are mounted from the start: a screen reader announces content that enters a region, not a new region. */
 export function ToastRegion() {
@@ -43,26 +41,20 @@ export function ToastRegion() {
   const region = useRef<HTMLDivElement>(null)
   const pressed = useRef<readonly Place[]>([])
   useEffect(() => {
-    // A toast mostly tells what became of a press or a key: its code is there by then, also without a network.
-    const load = () => void loadCard().catch(() => undefined)
     const note = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
       const place = { left: x - PRESS_PX, top: y - PRESS_PX, right: x + PRESS_PX, bottom: y + PRESS_PX }
       pressed.current = pointerType === 'mouse' ? [place] : []
-      load()
     }
     window.addEventListener('pointerdown', note, true)
-    window.addEventListener('keydown', load, { capture: true, once: true })
-    return () => {
-      window.removeEventListener('pointerdown', note, true)
-      window.removeEventListener('keydown', load, true)
-    }
+    return () => window.removeEventListener('pointerdown', note, true)
   }, [])
+  const [isPlain, setIsPlain] = useState(false)
+  // Ahead of the first toast, which may say that there is no network.
+  const isIdle = useWhenIdle()
+  const drawCard = useLatePart(loadCard, isIdle || toast !== null, () => setIsPlain(true))
   const isUrgent = toast?.variant === 'destructive'
-  const card = toast && (
-    <Suspense fallback={null}>
-      <ToastCard key={toast.id} toast={toast} region={region} pressed={pressed} />
-    </Suspense>
-  )
+  const card =
+    toast && (isPlain ? <PlainCard toast={toast} /> : drawCard({ key: toast.id, toast, region, pressed }))
   return createPortal(
     // A dialog hides the rest of the page from screen readers, except for live announcers.
     <Region ref={region} id={TOAST_REGION_ID} data-live-announcer>

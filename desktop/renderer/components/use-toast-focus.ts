@@ -9,10 +9,9 @@ const isElement = (target: EventTarget | null): target is HTMLElement => target 
 /**
  * Makes the buttons of a toast reachable by the keyboard, also out of a dialog, whose focus trap would take the focus
  * back. When the toast closes, the focus returns to where it was.
- * @param id of the shown toast
  * @returns whether the focus is in the toast
  */
-export function useToastFocus(region: RefObject<HTMLElement | null>, id: number): boolean {
+export function useToastFocus(region: RefObject<HTMLElement | null>): boolean {
   const [isFocused, setIsFocused] = useState(false)
   useEffect(() => {
     const element = region.current
@@ -50,6 +49,6 @@ export function useToastFocus(region: RefObject<HTMLElement | null>, id: number)
       // The focused button is gone.
       if (isInside && document.activeElement === document.body) leave()
     }
-  }, [region, id])
+  }, [region])
   return isFocused
 }

@@ -75,16 +75,14 @@ function keepPlaced(toast: HTMLElement, pressed: readonly Box[]): () => void {
 /**
  * Places a toast where it covers no control, before it is drawn, and moves it when another screen or another dialog has
  * put a control below it. It stays while it is hovered or focused, and while the page is scrolled.
- * @param id of the shown toast
  * @param pressed what else it doesn't cover
  */
 export function useToastPlace(
   region: RefObject<HTMLElement | null>,
-  id: number,
   pressed: RefObject<readonly Box[]>,
 ): void {
   useLayoutEffect(
     () => (region.current ? keepPlaced(region.current, pressed.current) : undefined),
-    [region, id, pressed],
+    [region, pressed],
   )
 }
