@@ -37,7 +37,10 @@ function* nodesOf(node: Node): Generator<Node> {
   }
 }
 
-const nameOf = ({ key }: Node): string => (isNode(key) ? String(key['name'] ?? key['value'] ?? '') : '')
+function nameOf({ key }: Node): string {
+  const name = isNode(key) ? (key['name'] ?? key['value']) : undefined
+  return typeof name === 'string' ? name : ''
+}
 
 function propertiesOf(node: unknown): Node[] {
   if (!isNode(node) || node.type !== 'ObjectExpression') return []

@@ -1,10 +1,9 @@
 import { Box, Text } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useState } from 'react'
 import { TOAST_FADE_MS } from '#shared/limits.ts'
 import { toaster, type Toast, type ToastAction, type ToastVariant } from '../lib/toast.ts'
 import { Button, IconButton } from './button.tsx'
-import type { Box as Place } from './toast-place.ts'
 import { TOAST_KEY, useToastFocus } from './use-toast-focus.ts'
 import { useToastPlace } from './use-toast-place.ts'
 
@@ -31,14 +30,12 @@ function ActionButton({ label, onPress }: ToastAction) {
 interface ToastCardProps {
   toast: Toast
   /** The element around the card, which is placed. */
-  region: RefObject<HTMLElement | null>
-  /** Where the mouse was pressed last, and may be pressed again. */
-  pressed: RefObject<readonly Place[]>
+  region: HTMLElement | null
 }
 
-export default function ToastCard({ toast, region, pressed }: ToastCardProps) {
+export default function ToastCard({ toast, region }: ToastCardProps) {
   const { icon: Icon, color } = LOOKS[toast.variant]
-  useToastPlace(region, pressed)
+  useToastPlace(region)
   const isFocused = useToastFocus(region)
   const [isHovered, setIsHovered] = useState(false)
   const isHeld = isHovered || isFocused

@@ -1,16 +1,13 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '../lib/create-store.ts'
 import { toaster, type Toast } from '../lib/toast.ts'
 import { useWhenIdle } from '../lib/use-when-idle.ts'
-import type { Box as Place } from './toast-place.ts'
+import { watchPresses } from './last-press.ts'
 import { useLatePart } from './use-late-part.ts'
 
 export const TOAST_REGION_ID = 'toasts'
-
-/** Around the last press of a mouse, which may press there again. */
-const PRESS_PX = 24
 
 /** `useToastPlace` places it. */
 const Region = chakra('div', {
@@ -38,26 +35,17 @@ const PlainCard = ({ toast: { title, description, reason } }: { toast: Toast }) 
 /** Both regions are mounted from the start: a screen reader announces content that enters a region, not a new region. */
 export function ToastRegion() {
   const toast = useStore(toaster)
-  const region = useRef<HTMLDivElement>(null)
-  const pressed = useRef<readonly Place[]>([])
-  useEffect(() => {
-    const note = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
-      const place = { left: x - PRESS_PX, top: y - PRESS_PX, right: x + PRESS_PX, bottom: y + PRESS_PX }
-      pressed.current = pointerType === 'mouse' ? [place] : []
-    }
-    window.addEventListener('pointerdown', note, true)
-    return () => window.removeEventListener('pointerdown', note, true)
-  }, [])
+  const [region, setRegion] = useState<HTMLDivElement | null>(null)
+  useEffect(watchPresses, [])
   const [isPlain, setIsPlain] = useState(false)
   // Ahead of the first toast, which may say that there is no network.
   const isIdle = useWhenIdle()
   const drawCard = useLatePart(loadCard, isIdle || toast !== null, () => setIsPlain(true))
   const isUrgent = toast?.variant === 'destructive'
-  const card =
-    toast && (isPlain ? <PlainCard toast={toast} /> : drawCard({ key: toast.id, toast, region, pressed }))
+  const card = toast && (isPlain ? <PlainCard toast={toast} /> : drawCard({ key: toast.id, toast, region }))
   return createPortal(
     // A dialog hides the rest of the page from screen readers, except for live announcers.
-    <Region ref={region} id={TOAST_REGION_ID} data-live-announcer>
+    <Region ref={setRegion} id={TOAST_REGION_ID} data-live-announcer>
       <Box as="output" display="block" aria-live="polite">
         {isUrgent ? null : card}
       </Box>

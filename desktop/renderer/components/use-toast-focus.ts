@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useState } from 'react'
 import { toaster } from '../lib/toast.ts'
 
 /** Leads from any place of the page to the shown toast, and back. */
@@ -11,10 +11,9 @@ const isElement = (target: EventTarget | null): target is HTMLElement => target 
  * back. When the toast closes, the focus returns to where it was.
  * @returns whether the focus is in the toast
  */
-export function useToastFocus(region: RefObject<HTMLElement | null>): boolean {
+export function useToastFocus(element: HTMLElement | null): boolean {
   const [isFocused, setIsFocused] = useState(false)
   useEffect(() => {
-    const element = region.current
     if (!element) return
     let former: HTMLElement | null = null
     let isInside = false
@@ -49,6 +48,6 @@ export function useToastFocus(region: RefObject<HTMLElement | null>): boolean {
       // The focused button is gone.
       if (isInside && document.activeElement === document.body) leave()
     }
-  }, [region])
+  }, [element])
   return isFocused
 }

@@ -1,5 +1,6 @@
-import { useLayoutEffect, type RefObject } from 'react'
+import { useLayoutEffect } from 'react'
 import { isMobileNow } from '../lib/use-media-query.ts'
+import { lastPress } from './last-press.ts'
 import { overlapOf, placeOf, type Box } from './toast-place.ts'
 
 /** How often a shown toast looks whether it covers a control that came later. */
@@ -73,16 +74,9 @@ function keepPlaced(toast: HTMLElement, pressed: readonly Box[]): () => void {
 }
 
 /**
- * Places a toast where it covers no control, before it is drawn, and moves it when another screen or another dialog has
- * put a control below it. It stays while it is hovered or focused, and while the page is scrolled.
- * @param pressed what else it doesn't cover
+ * Places a toast where it covers no control and not the last press, before it is drawn, and moves it when another screen
+ * or another dialog has put a control below it. It stays while it is hovered or focused, and while the page is scrolled.
  */
-export function useToastPlace(
-  region: RefObject<HTMLElement | null>,
-  pressed: RefObject<readonly Box[]>,
-): void {
-  useLayoutEffect(
-    () => (region.current ? keepPlaced(region.current, pressed.current) : undefined),
-    [region, pressed],
-  )
+export function useToastPlace(region: HTMLElement | null): void {
+  useLayoutEffect(() => (region ? keepPlaced(region, lastPress()) : undefined), [region])
 }

@@ -1,5 +1,6 @@
 import { SimpleGrid, Text } from '@chakra-ui/react'
 import type { ListedProvider } from '#shared/contract/social-sign-in.ts'
+import { PRODUCT_NAME } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
 import { usePlatform } from '../../../platform/platform.ts'
 import { ProviderIcon } from './provider-icon.tsx'
@@ -12,7 +13,7 @@ const BUILT_IN: ListedProvider[] = [
 ]
 
 const NO_WAY_BACK =
-  'Go on in your browser. This computer opens no links of Turnout: if the browser doesn’t lead back here, sign in ' +
+  `Go on in your browser. This computer opens no links of ${PRODUCT_NAME}: if the browser doesn’t lead back here, sign in ` +
   'with your password.'
 
 interface SocialSignInProps {
