@@ -91,6 +91,7 @@ export function trimPreset(): Plugin {
             if (!isNamed(property)) unnamed.push({ start: property.start, end })
           }
         }
+        // The program is a node like the others; the bundler's type of it has no index.
         const nodes = [...nodesOf(this.parse(code) as unknown as Node)]
         const conditions = nodes.find(
           ({ type, id }) => type === 'VariableDeclarator' && isNode(id) && id['name'] === 'defaultConditions',

@@ -19,7 +19,7 @@ interface Options {
   args?: string[]
   /** The server that was chosen at an earlier start. */
   server: string
-  /** A copy of the report, for whoever looks at a failure. */
+  /** A copy of the report, for the person who looks at a failure. */
   keep?: string
   say(line: string): void
   maxMs?: number

@@ -88,7 +88,7 @@ test('a video whose file another program has open on Windows is kept as soon as 
   expect(Buffer.from(await (await computer.play(1)).arrayBuffer())).toEqual(bytes)
 })
 
-test('files get names that every system accepts, whatever the server’s address is', () => {
+test('files get names that every system accepts, for every address of a server', () => {
   const servers = ['http://con:3000', 'https://[fd00::1]:8443', 'https://nul', 'http://a.b..:1', '../..\\x']
   for (const server of servers) {
     for (const extension of Object.values(EXTENSIONS)) {

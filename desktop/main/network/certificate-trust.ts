@@ -97,7 +97,7 @@ export function createCertificateTrust({ settings, now }: Options) {
       return { hasDecided: () => hasDecided }
     },
     list,
-    /** The certificate that this host has shown last and that nobody trusts; null if a person may not decide. */
+    /** The certificate that this host has shown last and that is not trusted; null if a person may not decide. */
     askedOf(host: string): AskedCertificate | null {
       const found = seen.get(host)
       const trusted = trustedFor(host)

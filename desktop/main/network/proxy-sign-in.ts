@@ -33,7 +33,7 @@ const nameOf = ({ host, port }: AuthInfo): string => `${host.includes(':') ? `[$
 export type ProxySignIn = ReturnType<typeof createProxySignIn>
 
 /**
- * Signs in to a proxy that asks for a password. Electron gives the challenge of its own requests to nobody:
+ * Signs in to a proxy that asks for a password. Electron reports the challenge of its own requests to no listener:
  * net.fetch answers 407. One request by `net.request`, which can be asked, then signs the whole session in, and
  * Chromium repeats the name and the password by itself, for net.fetch, pages and WebSockets.
  *

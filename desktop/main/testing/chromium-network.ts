@@ -163,7 +163,7 @@ export function createChromiumNetwork({ proxy = null, ca = [] }: Options = {}) {
         })
       } catch (error) {
         if (!(error instanceof TunnelRefused)) throw error
-        // The challenge is refused, and what a proxy says instead of the server is shown to nobody.
+        // The challenge is refused, and no page shows what a proxy says instead of the server.
         const body = new ReadableStream({
           pull: (to) => to.error(new Error('net::ERR_TUNNEL_CONNECTION_FAILED')),
         })

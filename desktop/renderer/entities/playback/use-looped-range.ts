@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { PlaybackRange } from '#shared/playback-range.ts'
 import { listen } from '../../lib/listen.ts'
 import { seekTo } from './media-element.ts'
+import { restartAtStandstill } from './restart-standstill.ts'
 
 /** By then the next clip shows its first frames. */
 const REWIND_AFTER_MS = 500
@@ -77,6 +78,12 @@ export function useLoopedRange(
     if (isActive && !isPaused) void play(element)
     else element.pause()
   }, [player, source, isActive, isPaused, isMuted])
+
+  useEffect(() => {
+    const element = player.current
+    if (!element || source === null || !isActive || isPaused) return undefined
+    return restartAtStandstill(element, () => void play(element))
+  }, [player, source, isActive, isPaused])
 
   useEffect(() => {
     const element = player.current

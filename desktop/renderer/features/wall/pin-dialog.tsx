@@ -55,7 +55,7 @@ export default function PinDialog({ isChoosing, onClose, onDone }: PinDialogProp
       description={
         isChoosing
           ? 'It guards the settings, and the way out of the wall. It is kept on this device alone.'
-          : 'The settings and the way out are for whoever looks after this screen.'
+          : 'The settings and the way out are for the person who looks after this screen.'
       }
       width="28rem"
       submitLabel={isChoosing ? 'Set PIN' : 'Open'}
