@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer as createHttpServer, request, type IncomingMessage, type Server } from 'node:http'
 import { createServer } from 'node:https'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { ServerIdentity } from './certificates.ts'
 
 async function listen(server: Server) {
@@ -27,7 +28,7 @@ async function listen(server: Server) {
 }
 
 /** The least that is found as a Turnout server, over https with a certificate. */
-export async function startSecureServer(identity: ServerIdentity, product = 'Turnout') {
+export async function startSecureServer(identity: ServerIdentity, product: string = PRODUCT_NAME) {
   const asked: string[] = []
   const server = createServer(identity, (message, response) => {
     asked.push(message.url ?? '')
