@@ -11,7 +11,7 @@ import { chooseLast, click, expectPlaying, fill, find, positionOf, startPlaying 
 
 const VIDEO_FILE = fileURLToPath(new URL('../../resources/demo/box-breathing.mp4', import.meta.url))
 
-const titleOfClip = `document.querySelector('[data-active] h2, [aria-current] h2, h2')?.textContent ?? ''`
+const titleOfClip = `document.querySelector('video[data-active]')?.getAttribute('aria-label') ?? ''`
 
 let folder: string
 let server: ServerProcess

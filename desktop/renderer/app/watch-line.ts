@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#shared/contract/accounts.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { live } from '../entities/live/live.ts'
+import type { ConnectionState } from '../entities/live/live-connection.ts'
 import { sessionKey } from '../entities/query-keys.ts'
 import { accountOf } from '../entities/session/list-mark.ts'
 import { enterAs, fetchUser } from '../entities/session/session.ts'
@@ -87,6 +88,11 @@ export function watchLine(client: QueryClient): () => void {
     timer = setTimeout(() => void ask(), pause * (0.5 + Math.random()))
   }
   const askNow = () => void ask()
+  const watchSocket = (state: ConnectionState) => {
+    clearTimeout(socketTimer)
+    if (state === 'connecting' || state === 'error')
+      socketTimer = setTimeout(suspectLine, SOCKET_BACK_WITHIN_MS)
+  }
   const ends = [
     line.subscribe((state) => {
       if (state === 'unsure') askNow()
@@ -96,12 +102,10 @@ export function watchLine(client: QueryClient): () => void {
     listen(document, ['visibilitychange'], () => {
       if (!document.hidden) askNow()
     }),
-    live.state.subscribe((state) => {
-      clearTimeout(socketTimer)
-      if (state === 'connecting' || state === 'error')
-        socketTimer = setTimeout(suspectLine, SOCKET_BACK_WITHIN_MS)
-    }),
+    live.state.subscribe(watchSocket),
   ]
+  // The page may have begun to connect already, and may ask for nothing else.
+  watchSocket(live.state.get())
   if (!navigator.onLine) suspectLine()
   askNow()
   return () => {

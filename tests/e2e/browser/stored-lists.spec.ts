@@ -96,7 +96,7 @@ test('the desktop app registers no worker and stores no lists', async ({ page, s
   await layBridge(page, createProgram(site.baseUrl).double)
   await page.goto('/')
   const parts = () => new OfflinePage(page).scripts()
-  await expect.poll(async () => (await parts()).join()).toContain('idle-hosts')
+  await expect.poll(async () => (await parts()).join()).toContain('/idle-')
   await expect(new ShellPage(page).main.getByRole('article').first()).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('stored-lists'))).toBeNull()
