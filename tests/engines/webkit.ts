@@ -18,7 +18,7 @@ const KEYS: Record<KeyName, string> = {
 
 /** Its types don't know the wheel yet. */
 type WithWheel = Actions & {
-  scroll(x: number, y: number, deltaX: number, deltaY: number, duration: number): Actions
+  scroll(x: number, y: number, deltaX: number, deltaY: number, origin: 'viewport', duration: number): Actions
 }
 
 /** A driver of WebDriver, and what it takes to start it. */
@@ -64,7 +64,7 @@ function pageOf(driver: WebDriver, end: () => Promise<void>): EnginePage {
     click: (point) => mouse().move(at(point)).press().release().perform(),
     drag: (from, to) => mouse().move(at(from)).press().move(at(to, 150)).release().perform(),
     wheel: ({ x, y }, deltaY) =>
-      (mouse() as WithWheel).scroll(Math.round(x), Math.round(y), 0, deltaY, 100).perform(),
+      (mouse() as WithWheel).scroll(Math.round(x), Math.round(y), 0, deltaY, 'viewport', 100).perform(),
     type: (text) => mouse().sendKeys(text).perform(),
     press: (key) => mouse().sendKeys(KEYS[key]).perform(),
     pickFile: (selector, file) => driver.findElement(By.css(selector)).sendKeys(file),
