@@ -27,7 +27,7 @@ const startFirst: Plugin = {
 
 /** Small parts that screens of all kinds share. */
 const COMMON =
-  /@tanstack\/.*utation|@chakra-ui\/react\/dist\/esm\/components\/(grid|simple-grid)\/|lucide-react\/dist\/esm\/icons\/(clapperboard|eye|users|message-square|share-2|bookmark|trash)\.|renderer\/(lib\/(use-dialog|use-toast-mutation|use-now|server-origin)|components\/(subject-dialog|chip|page|panel|empty-state|error-state)\.|entities\/upload\/(empty-library|use-is-upload-restricted)|theme\/recipes\/(chip|badge))/
+  /@tanstack\/.*utation|@chakra-ui\/react\/dist\/esm\/components\/grid\/|lucide-react\/dist\/esm\/icons\/(clapperboard|eye|users|message-square|share-2|bookmark)\.|renderer\/(lib\/(use-dialog|use-toast-mutation|use-now|server-origin)|components\/(subject-dialog|chip|page|panel|empty-state|error-state)\.|entities\/upload\/(empty-library|use-is-upload-restricted)|theme\/recipes\/(chip|badge))/
 
 /** What the shell loads once the page is idle: the live connection, notifications, what the device stores. */
 const IDLE =
@@ -35,7 +35,7 @@ const IDLE =
 
 /** What every list and every player shows of a video. */
 const VIDEO =
-  /@tanstack\/.*nfinite|@chakra-ui\/react\/dist\/esm\/components\/aspect-ratio\/|lucide-react\/dist\/esm\/icons\/(heart|play|clock)\.|renderer\/(entities\/(video\/(poster|reactions|video-cache|image-variants)|playback\/playing-source|cached-records|live\/interactions|creator\/follows)|lib\/(pagination|use-first-shown|use-pages|interactions)|features\/videos\/video-queries|entities\/category\/category-queries)|shared\/(format|image-sizes)/
+  /@tanstack\/.*nfinite|@chakra-ui\/react\/dist\/esm\/components\/aspect-ratio\/|lucide-react\/dist\/esm\/icons\/(heart|play)\.|renderer\/(entities\/(video\/(poster|reactions|video-cache|image-variants)|playback\/playing-source|cached-records|live\/interactions|creator\/follows)|lib\/(pagination|use-first-shown|use-pages|interactions)|features\/videos\/video-queries|entities\/category\/category-queries)|shared\/(format|image-sizes)/
 
 /** Lists of videos: their cards, the disciplines with their icons. */
 const LISTS =
@@ -43,7 +43,7 @@ const LISTS =
 
 /** What plays in the page of a video and in the feed of clips. */
 const PLAYBACK =
-  /lucide-react\/dist\/esm\/icons\/(volume-2|volume-x|captions|pause|maximize|scissors)\.|renderer\/(entities\/(playback\/(?!read-captions)|video\/sharing)|components\/slider\/slider-keys|lib\/(shortcuts|use-shortcuts))|shared\/playback-range/
+  /lucide-react\/dist\/esm\/icons\/(volume-2|volume-x|captions|pause|maximize)\.|renderer\/(entities\/(playback\/(?!read-captions)|video\/sharing)|components\/slider\/slider-keys|lib\/(shortcuts|use-shortcuts))|shared\/playback-range/
 
 const FEED =
   /lucide-react\/dist\/esm\/icons\/house\.|renderer\/(features\/clips\/|screens\/shorts\/clip-feed|components\/feed-page|entities\/video\/view-mode)/
@@ -106,6 +106,8 @@ export default defineConfig({
             },
             // What every page needs before it shows anything, apart from the entry itself.
             { name: 'base', tags: ['$initial'], test: /^(?!.*(renderer\/(app\/main|index)|wall-worker))/ },
+            // By itself: feeds don't need it, the sign-in and all lists do.
+            { name: 'simple-grid', minShareCount: 2, test: /components\/simple-grid\// },
             { name: 'common', minShareCount: 2, test: COMMON },
             { name: 'video', minShareCount: 2, test: VIDEO },
             { name: 'playback', minShareCount: 2, test: PLAYBACK },

@@ -1,4 +1,4 @@
-const CHECK_MS = 400
+const CHECK_MS = 1000
 /** A file that never moves is not started again and again. */
 const RESTARTS_MAX = 3
 

@@ -4,15 +4,11 @@ import type { Video } from '#shared/contract/videos.ts'
 import { STREAM_FROM_SECONDS } from '#shared/limits.ts'
 import { isFileVideo, usePlayingSource } from '../../entities/playback/playing-source.ts'
 import { FileSurface } from './file-surface.tsx'
-import { embedOf } from './provider-embed.ts'
 import { SurfaceCover } from './surface-cover.tsx'
 import { AWAITS_PLAYER, type Streams, type SurfaceProps } from './surface-props.ts'
 
-/** Of a video at a provider. */
-const EmbedSurface = lazy(async () => ({ default: (await import('./embed-surface.tsx')).EmbedSurface }))
-
-/** Loads react-player, which most videos don't need. */
-const ExternalSurface = lazy(() => import('./external-surface.tsx'))
+/** Of a video at a provider; most videos are files. */
+const ProviderSurface = lazy(() => import('./provider-surface.tsx'))
 
 type VideoSurfaceProps = Omit<SurfaceProps, 'source' | 'streams'> & {
   /** Undefined while unknown: a video that may have a stream waits for it. */
@@ -74,10 +70,9 @@ function SourceSurface({ source, ...props }: VideoSurfaceProps & { source: strin
     }
     return <FileSurface key={video.id} {...props} source={source} />
   }
-  const Surface = embedOf(source, 0) ? EmbedSurface : ExternalSurface
   return (
     <Suspense fallback={<Loading video={video} />}>
-      <Surface {...props} source={source} />
+      <ProviderSurface {...props} source={source} />
     </Suspense>
   )
 }

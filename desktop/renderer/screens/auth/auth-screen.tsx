@@ -25,6 +25,12 @@ const SecondStepForm = lazyOr(
   ({ onBack }) => <ErrorState onRetry={onBack} />,
 )
 
+/** After a sign-in with a provider that failed. */
+const SignInProblem = lazyOr(
+  () => import('./sign-in-problem.tsx'),
+  () => <FormError message="That sign-in didn’t work. Please try again." />,
+)
+
 /** Most visitors of the screen have an account. */
 const RegistrationForm = lazyPart<{ returnTo: string | null; onNotLoaded: () => void }>(
   () => import('../../features/account/sign-in/registration-form.tsx'),
@@ -46,37 +52,6 @@ const TEXTS = {
     answer: 'Go to sign in',
   },
 } as const
-
-const PROBLEMS: Record<string, string> = {
-  'google-not-configured': 'Signing in with Google isn’t set up here. Please use your username and password.',
-  'apple-not-configured': 'Signing in with Apple isn’t set up here. Please use your username and password.',
-  'email-not-verified': 'That account’s e-mail address isn’t verified yet. Verify it there, then try again.',
-  'not-configured': 'That sign-in isn’t set up here. Please choose another way.',
-  'email-not-proven':
-    'That service doesn’t confirm your e-mail address, so it can’t be connected with an account here. Please tell your administrator.',
-  'email-missing':
-    'That service doesn’t share your e-mail address, which an account here needs. Please tell your administrator.',
-  'wrong-tenant':
-    'That account belongs to an organization that can’t sign in here. Please use your work account.',
-  'wrong-domain': 'The e-mail address of that account can’t sign in here. Please use your work account.',
-  'other-provider': 'Accounts with your e-mail domain sign in here in another way. Please choose that one.',
-  'no-account': 'There is no account for you here yet. Please ask your administrator for one.',
-  cancelled: 'The sign-in was cancelled.',
-  'provider-unavailable':
-    'That service can’t be reached just now. Please try again later, or use your username and password.',
-  'too-many-attempts':
-    'There were too many sign-in attempts from here. Please try again in 15 minutes, or use your username and password.',
-}
-
-/**
- * Why the sign-in with a provider failed, as a sentence. The address carries a code, not the sentence: a link can't
- * put a text of its own on the sign-in screen.
- */
-function socialSignInProblem(code: string | null): string | undefined {
-  if (!code) return undefined
-  const known = Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code] : undefined
-  return known ?? 'That sign-in didn’t work. Please try again, or use your username and password.'
-}
 
 /** The path to return to: set by the guard of a screen, or kept from a provider's sign-in that failed. */
 function useReturnPath(): string | null {
@@ -100,6 +75,7 @@ const AccentLink = chakra(Link, {
 function AuthPanel({ returnTo }: { returnTo: string | null }) {
   const [mode, setMode] = useState<Mode>('sign-in')
   const [search] = useSearchParams()
+  const problem = search.get('problem')
   const providers = useSignInProviders()
   const [step, setStep] = useSecondStep()
   const { heading, question, answer } = TEXTS[mode]
@@ -116,7 +92,11 @@ function AuthPanel({ returnTo }: { returnTo: string | null }) {
         {heading}
       </Heading>
       <Tabs label="Account" items={MODES} value={mode} onChange={setMode} isFitted>
-        <FormError message={socialSignInProblem(search.get('problem'))} />
+        {problem && (
+          <Suspense fallback={null}>
+            <SignInProblem code={problem} />
+          </Suspense>
+        )}
         <SocialSignIn providers={providers.data?.providers ?? []} returnTo={returnTo} />
         {providers.isError && (
           <Text role="status" textStyle="small" color="fg.muted" textAlign="center" mt="3">

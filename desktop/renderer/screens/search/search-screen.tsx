@@ -76,7 +76,8 @@ export default function SearchScreen() {
       {!term && (
         <EmptyState icon={Search} title="Enter a search term in the search box above to find videos" />
       )}
-      {term && (isFiltered || (reading && reading.creators.length > 0)) && (
+      {/* With the results, which take the place of the skeletons: before, it would move these. */}
+      {term && (isFiltered || (!isLoading && reading && reading.creators.length > 0)) && (
         <SearchFilters
           filter={filter}
           lengths={VIDEO_LENGTHS}
