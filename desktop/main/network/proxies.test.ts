@@ -130,7 +130,7 @@ test('frames of the page and the look for updates get the same answer; a server 
     expect(preventDefault).toHaveBeenCalledOnce()
     return given
   }
-  // Electron sends empty ones to the proxy, and waits for ever without an answer.
+  // Electron sends empty ones to the proxy, and then waits for an answer without a limit.
   expect(answerOf(info)).toEqual([[]])
   await signIn('right')
   expect(answerOf(info)).toEqual([['ana', 'right']])

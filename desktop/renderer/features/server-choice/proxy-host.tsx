@@ -5,7 +5,10 @@ import { useDialog } from '../../lib/use-dialog.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { ProxyDialog } from './proxy-dialog.tsx'
 
-/** Asks for the password of a proxy that stands in the way of a running app. On the wall a dialog would stay for ever. */
+/**
+ * Asks for the password of a proxy that stands in the way of a running app. On the wall no person would close the dialog,
+ * so none is shown.
+ */
 export function ProxyHost() {
   const { server, kiosk } = usePlatform()
   const proxy = kiosk?.isHere === true ? null : server?.proxy
