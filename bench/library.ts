@@ -16,10 +16,25 @@ export interface Library extends DatabaseLocation {
 /** Makes libraries, each when it is asked for first. */
 export interface Libraries {
   sqlite(videos: number): Promise<Library>
-  /** One library, on a PostgreSQL of its own with its default settings. */
+  /** One library, on a PostgreSQL of its own with its default settings. A run works on a copy of a kept one. */
   postgres(): Promise<Library>
-  /** Deletes them; those of SQLite unless they are kept. */
+  /** Deletes them unless they are kept. */
   remove(): Promise<void>
+}
+
+/** Makes a folder under another name first: a run that ends early leaves no half of it. */
+async function replaceFolder(folder: string, fill: (filling: string) => Promise<unknown>): Promise<void> {
+  const filling = `${folder}.filling`
+  await rm(filling, { recursive: true, force: true })
+  await fill(filling)
+  await rename(filling, folder)
+}
+
+async function logFilling(videos: number, fill: () => Promise<void>): Promise<void> {
+  const started = performance.now()
+  await fill()
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  console.log(`\nfilled a library with ${videos.toLocaleString('en')} videos in ${seconds} s`)
 }
 
 /** @param keepIn a folder that keeps the libraries for the next run; a temporary one without it */
@@ -29,9 +44,10 @@ export async function openLibraries(keepIn: string | undefined): Promise<Librari
   return {
     async postgres() {
       if (postgres) return postgres.library
-      const server = await startPostgresServer()
-      const dataDir = path.join(folder, 'postgresql')
       const videos = POSTGRES_VIDEOS
+      const dataDir = path.join(folder, 'postgresql')
+      const kept = path.join(folder, `postgresql-${videos}`)
+      const server = await startPostgresServer([], existsSync(kept) ? kept : undefined)
       const library: Library = {
         videos,
         databaseName: 'PostgreSQL',
@@ -39,20 +55,19 @@ export async function openLibraries(keepIn: string | undefined): Promise<Librari
         databaseUrl: server.url('postgres'),
       }
       postgres = { server, library }
-      await fillLibrary(library, videos)
+      if (existsSync(kept)) return library
+      await logFilling(videos, () => fillLibrary(library, videos))
+      if (keepIn) {
+        await server.stop('fast')
+        await replaceFolder(kept, (filling) => server.copyTo(filling))
+        await server.start()
+      }
       return library
     },
     async sqlite(videos) {
       const dataDir = path.join(folder, `sqlite-${videos}`)
-      if (!existsSync(dataDir)) {
-        const started = performance.now()
-        const filling = `${dataDir}.filling`
-        await rm(filling, { recursive: true, force: true })
-        await fillLibrary({ dataDir: filling, databaseUrl: undefined }, videos)
-        await rename(filling, dataDir)
-        const seconds = ((performance.now() - started) / 1000).toFixed(0)
-        console.log(`\nfilled a library with ${videos.toLocaleString('en')} videos in ${seconds} s`)
-      }
+      const fill = (filling: string) => fillLibrary({ dataDir: filling, databaseUrl: undefined }, videos)
+      if (!existsSync(dataDir)) await logFilling(videos, () => replaceFolder(dataDir, fill))
       return { videos, databaseName: 'SQLite', dataDir, databaseUrl: undefined }
     },
     async remove() {

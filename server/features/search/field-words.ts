@@ -117,17 +117,20 @@ let read: FieldWords | null = null
 
 /** The words of resources/search alone, read once in a process. */
 export function fieldWords(): FieldWords {
-  read ??= readFieldWords(null)
+  read ??= withGiven('')
   return read
 }
 
-/**
- * @param ownFile further lines of a department, which come first; null or a file that is not there for none
- * @throws an error of the file system
- */
-export function readFieldWords(ownFile: string | null): FieldWords {
-  const own = ownFile && existsSync(ownFile) ? readFileSync(ownFile, 'utf8') : ''
+/** @param own lines of a department, which come first */
+function withGiven(own: string): FieldWords {
   const given = readFileSync(`${FOLDER}synonyms.txt`, 'utf8')
   const small = readFileSync(`${FOLDER}small-words.txt`, 'utf8').replaceAll(/#.*/g, '')
   return new FieldWords(`${own}\n${given}`.split(/\r?\n/), small)
 }
+
+/**
+ * @param ownFile further lines of a department, which come first; none where the file is not there
+ * @throws an error of the file system
+ */
+export const readFieldWords = (ownFile: string): FieldWords =>
+  existsSync(ownFile) ? withGiven(readFileSync(ownFile, 'utf8')) : fieldWords()

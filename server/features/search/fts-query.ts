@@ -10,21 +10,21 @@ const WORDS_READ = 20
 const LAST_CHARACTER = '\u{10FFFF}'
 
 /**
- * The query for FTS5: every word as a string, so that a query has no syntax; the last one, or each, as a prefix. FTS5 reads every
- * row of a prefix that is not indexed before it returns the first one: 20 to 160 ms in a million videos. So a longer
- * prefix is replaced by the words that begin with it, and a letter by the two letters that begin words.
+ * The words of a query in the language of FTS5: as strings, so that a query has no syntax; the last one, or each, as a
+ * prefix. FTS5 reads every row of a prefix that is not indexed before it returns the first one: 20 to 160 ms in a million
+ * videos. So a longer prefix is replaced by the words that begin with it, and a letter by the two letters that begin words.
  */
-export async function ftsQuery(
+export async function ftsWords(
   reader: Reader,
   index: SearchIndex,
   terms: readonly string[],
   isEachBegun = false,
-): Promise<string> {
+): Promise<string[]> {
   const whole = isEachBegun ? [] : terms.slice(0, -1)
   const strings = whole.map((term) => `"${term}"`)
   for (const term of terms.slice(whole.length))
     strings.push((await beginningsOf(reader, index, term)) ?? `"${term}"*`)
-  return strings.join(' AND ')
+  return strings
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Reader } from '#server/database/reader.ts'
-import { ftsQuery, type SearchIndex } from './fts-query.ts'
+import { ftsWords, type SearchIndex } from './fts-query.ts'
 import { plainLatin, tsQuery } from './search-terms.ts'
 
 /** Words that all must be there; in place of each one of its spellings. */
@@ -7,17 +7,27 @@ export type Words = readonly (readonly string[])[]
 /** One of several is enough. */
 export type AnyOf = readonly Words[]
 
+/** What finds texts, in the language of the database's index. */
+export interface Expression {
+  expression: string
+  /** What finds each word alone; null on PostgreSQL, which finds several words as fast. */
+  words: readonly string[] | null
+}
+
 /**
- * What finds texts with every term, in the language of the database's index.
+ * What finds texts with every term.
  * @param isEachBegun whether every term is the beginning of a word; otherwise the last one is
  */
-export const exactExpression = async (
+export async function exactExpression(
   reader: Reader,
   index: SearchIndex,
   terms: readonly string[],
   isEachBegun: boolean,
-): Promise<string> =>
-  reader.dialect === 'postgresql' ? tsQuery(terms, isEachBegun) : ftsQuery(reader, index, terms, isEachBegun)
+): Promise<Expression> {
+  if (reader.dialect === 'postgresql') return { expression: tsQuery(terms, isEachBegun), words: null }
+  const words = await ftsWords(reader, index, terms, isEachBegun)
+  return { expression: words.join(' AND '), words }
+}
 
 /**
  * What finds texts with one alternative of every group. Words are letters and digits alone, so that they have no syntax.

@@ -5,7 +5,8 @@ import { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { entities } from '#server/entities.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
-import { ftsQuery } from './fts-query.ts'
+import { ftsWords } from './fts-query.ts'
+import { WordRows } from './word-rows.ts'
 import { SearchQueries, type SearchResult } from './search.queries.ts'
 import { searchTerms } from './search-terms.ts'
 
@@ -248,6 +249,7 @@ test.skipIf(process.env['TEST_DATABASE'] === 'postgres')(
   'a prefix that is not indexed is read by the words that begin with it, which match the same',
   async () => {
     const { reader } = other
+    const ftsQuery = async (terms: string[]) => (await ftsWords(reader, 'video_search', terms)).join(' AND ')
     const matches = (query: string) =>
       reader.column<number>('select rowid from video_search where video_search match ? order by rowid', [
         query,
@@ -258,12 +260,32 @@ test.skipIf(process.env['TEST_DATABASE'] === 'postgres')(
     for (const q of QUERIES) {
       const terms = searchTerms(q)
       const plain = `${terms.map((term) => `"${term}"`).join(' ')}*`
-      expect(await matches(await ftsQuery(reader, 'video_search', terms)), q).toEqual(await matches(plain))
+      expect(await matches(await ftsQuery(terms)), q).toEqual(await matches(plain))
     }
     await write(['update videos set title = ? where id = ?', ['pump pumps pumped', ids[0] ?? 0]])
-    expect(await ftsQuery(reader, 'video_search', ['pump'])).toContain(' OR "pumped" OR "pumps")')
-    expect(await ftsQuery(reader, 'video_search', ['pum'])).toBe('"pum"*')
-    expect(await ftsQuery(reader, 'video_search', ['pümp'])).toBe('"pümp"*')
-    expect(await ftsQuery(reader, 'video_search', ['hose', 'zzzz'])).toBe('"hose" AND "zzzz"*')
+    expect(await ftsQuery(['pump'])).toContain(' OR "pumped" OR "pumps")')
+    expect(await ftsQuery(['pum'])).toBe('"pum"*')
+    expect(await ftsQuery(['pümp'])).toBe('"pümp"*')
+    expect(await ftsQuery(['hose', 'zzzz'])).toBe('"hose" AND "zzzz"*')
+  },
+)
+
+test.skipIf(process.env['TEST_DATABASE'] === 'postgres')(
+  'what words have in common in memory is what the index finds',
+  async () => {
+    const { reader } = other
+    for (const id of ids)
+      await write(['update videos set title = ? where id = ?', [`${some()} ${any(WORDS)}`, id]])
+    for (const fewMax of [0, 2, 2000]) {
+      const rows = new WordRows(reader, 'video_search', fewMax)
+      for (const q of ['la p', 'ladder la', 'drill 24 la', 'person la', 'zzzz la']) {
+        const words = await ftsWords(reader, 'video_search', searchTerms(q), true)
+        const sql = 'select rowid from video_search where video_search match ? order by rowid desc limit 5'
+        // Null until all rows of a common word are read in the background.
+        let found: number[] | null = null
+        while (!(found = await rows.newest(words, 5))) await nextTurn()
+        expect(found, `${q}, of few up to ${fewMax}`).toEqual(await reader.column(sql, [words.join(' AND ')]))
+      }
+    }
   },
 )

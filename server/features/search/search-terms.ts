@@ -40,17 +40,49 @@ export function foldedWords(text: string): string {
   return words ? ` ${words.join(' ')} ` : ''
 }
 
-/** The searched words of a video, as `foldedWords` writes them. */
+/** The searched words of a video, as `foldedWords` writes them, in UTF-8. */
 export interface VideoWords {
-  title: string
+  title: Uint8Array
   /** Of the creator and the category. */
-  names: string
+  names: Uint8Array
 }
 
 const IN_TITLE = 100
 const AT_TITLE_START = 20
 const IN_NAMES = 10
 const WHOLE_WORD = 5
+const SPACE = 32
+
+/** The searched words that begin a word of a text, and those that are one: the word at place n is the bit n. */
+interface FoundWords {
+  begun: number
+  whole: number
+}
+
+function isAt(text: Uint8Array, at: number, word: Uint8Array): boolean {
+  for (let i = 0; i < word.length; i++) if (text[at + i] !== word[i]) return false
+  return true
+}
+
+function wordsIn(text: Uint8Array, searched: readonly Uint8Array[]): FoundWords {
+  const found = { begun: 0, whole: 0 }
+  for (let at = 1; at < text.length; at++) {
+    if (text[at - 1] !== SPACE) continue
+    for (let n = 0; n < searched.length; n++) {
+      const word = searched[n] ?? text
+      if (!isAt(text, at, word)) continue
+      found.begun |= 1 << n
+      if (text[at + word.length] === SPACE) found.whole |= 1 << n
+    }
+  }
+  return found
+}
+
+function count(bits: number): number {
+  let ones = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) ones++
+  return ones
+}
 
 /**
  * Ranks matches of these terms. Words of the title count most, then words of the creator and the category. Other words
@@ -58,16 +90,20 @@ const WHOLE_WORD = 5
  * @returns the rank of a video
  */
 export function scoreFor(terms: readonly string[]): (words: VideoWords) => number {
-  const searched = terms.map(withoutAccents).map((term) => ({ begin: ` ${term}`, whole: ` ${term} ` }))
-  const first = searched[0]?.begin ?? ' '
+  const searched = terms.map((term) => Buffer.from(withoutAccents(term)))
+  const first = searched[0] ?? Buffer.alloc(0)
+  // Many videos have the same names.
+  const known = new Map<Uint8Array, FoundWords>()
   return ({ title, names }) => {
-    let score = title.startsWith(first) ? AT_TITLE_START : 0
-    for (const { begin, whole } of searched) {
-      if (title.includes(begin)) score += IN_TITLE
-      else if (names.includes(begin)) score += IN_NAMES
-      if (title.includes(whole) || names.includes(whole)) score += WHOLE_WORD
-    }
-    return score
+    const inTitle = wordsIn(title, searched)
+    const inNames = known.get(names) ?? wordsIn(names, searched)
+    known.set(names, inNames)
+    return (
+      (isAt(title, 1, first) ? AT_TITLE_START : 0) +
+      count(inTitle.begun) * IN_TITLE +
+      count(inNames.begun & ~inTitle.begun) * IN_NAMES +
+      count(inTitle.whole | inNames.whole) * WHOLE_WORD
+    )
   }
 }
 

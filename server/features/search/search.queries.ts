@@ -4,13 +4,15 @@ import { CandidateCache } from './candidates.queries.ts'
 import { findCaptionMatches, type CaptionMatch } from './caption-search.queries.ts'
 import { fieldWords, type FieldWords } from './field-words.ts'
 import { LibraryWords } from './library-words.ts'
-import { exactExpression, groupsExpression } from './match-expression.ts'
+import type { SearchIndex } from './fts-query.ts'
+import { exactExpression, groupsExpression, type Expression } from './match-expression.ts'
 import { readQuery, type Reading } from './reading.ts'
 import { FEW, searchRelaxed } from './relaxed-search.ts'
 import type { ReadAs } from './relaxed-ranking.ts'
 import { conditionOf, type SearchFilter } from './search-filter.ts'
 import { countFor, scoreFor, searchTerms, withoutAccents } from './search-terms.ts'
 import { Turns } from './turns.ts'
+import { WordRows } from './word-rows.ts'
 
 /** What a query finds: the ids of videos, the best match first, and the captions that match by video id. */
 export interface SearchResult {
@@ -53,6 +55,7 @@ const NOTHING: SearchResult = {
 export class SearchQueries {
   readonly #reader: Database['reader']
   readonly #candidates: CandidateCache
+  readonly #spokenWords: WordRows
   readonly #library: LibraryWords
   readonly #field: FieldWords
   readonly #results = new Map<string, Promise<SearchResult>>()
@@ -62,6 +65,7 @@ export class SearchQueries {
   constructor(database: Pick<Database, 'reader' | 'onChange'>, field = fieldWords()) {
     this.#reader = database.reader
     this.#candidates = new CandidateCache(database.reader)
+    this.#spokenWords = new WordRows(database.reader, 'cue_search')
     this.#library = new LibraryWords(database.reader)
     this.#field = field
     database.onChange((changes) => {
@@ -69,6 +73,7 @@ export class SearchQueries {
       // Reads under way serve those who wait for them: the rows may be older than the write.
       this.#clear()
       this.#candidates.clear()
+      this.#spokenWords.clear()
       this.#library.expire()
     })
   }
@@ -78,8 +83,8 @@ export class SearchQueries {
     this.#library.start(onError)
   }
 
-  stop(): Promise<void> {
-    return this.#library.stop()
+  async stop(): Promise<void> {
+    await Promise.all([this.#library.stop(), this.#candidates.stop()])
   }
 
   /**
@@ -152,19 +157,10 @@ export class SearchQueries {
     condition: Condition | null,
     isEachBegun: boolean,
   ): Promise<SearchResult> {
-    const [video, cue] = await Promise.all(
-      (['video_search', 'cue_search'] as const).map((index) =>
-        exactExpression(this.#reader, index, terms, isEachBegun),
-      ),
-    )
+    const expressionFor = (index: SearchIndex) => exactExpression(this.#reader, index, terms, isEachBegun)
     const [candidates, spoken] = await Promise.all([
-      this.#candidates.find({ expression: video ?? '', isNarrow: terms.length > 1, condition }),
-      findCaptionMatches(this.#reader, {
-        expression: cue ?? '',
-        condition,
-        count: countFor(terms),
-        searched: terms.length,
-      }),
+      expressionFor('video_search').then((video) => this.#candidates.find({ ...video, condition })),
+      expressionFor('cue_search').then((cue) => this.#findSpoken(cue, terms, condition)),
     ])
     // The order within a group stays: the newest of equal matches first.
     const named = [...Map.groupBy(candidates, scoreFor(terms))].sort(([a], [b]) => b - a)
@@ -174,6 +170,16 @@ export class SearchQueries {
       spoken,
       { isEachBegun, relaxed: null },
     )
+  }
+
+  async #findSpoken(
+    { expression, words }: Expression,
+    terms: readonly string[],
+    condition: Condition | null,
+  ): Promise<Map<number, CaptionMatch>> {
+    if (words && (await this.#spokenWords.isAnyWithout(words))) return new Map()
+    const how = { condition, count: countFor(terms), searched: terms.length }
+    return findCaptionMatches(this.#reader, { expression, ...how })
   }
 
   /** The results of other words, after those of the query's own. */
