@@ -20,7 +20,7 @@ export const SECRET_MIN_LENGTH = 32
 const OWN_FOLDER = 0o700
 const OWN_FILE = 0o600
 const OWN_FILES = /^(turnout\.sqlite(-\w+)?|jwt-secret|reserve)$/
-const OWN_FOLDERS = ['uploads', 'incoming', 'resumable']
+const OWN_FOLDERS = ['uploads', 'public', 'incoming', 'resumable']
 
 /** Creates the folder. @throws when it cannot be written to */
 export function openDataFolder(folder: string): string {

@@ -52,6 +52,8 @@ export async function startSite(
     }),
   )
   const servers = behind.map(({ server }) => server)
+  const uploadsOf = behind.map(({ features }) => features.uploads.background)
+  await Promise.all(uploadsOf.map(async (background) => await background.serve?.()))
   const ports = await Promise.all(servers.map(listenOn))
   const nginx = await startNginx({ ports, dataDir: app.config.dataDir })
   return {
@@ -61,6 +63,7 @@ export async function startSite(
     async stop() {
       const logs = await nginx.stop()
       for (const one of behind) one.close()
+      await Promise.all(uploadsOf.map(async (background) => await background.stop?.()))
       await Promise.all(servers.map(endServer))
       return logs
     },

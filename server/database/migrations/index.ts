@@ -22,6 +22,7 @@ import { cueSearch, trigrams, videoSearch } from './search-indexes.ts'
 import { sessionDetails } from './session-details.ts'
 import { sweepTurns } from './sweep-turns.ts'
 import { followerTriggers, totals } from './totals.ts'
+import { withdrawnFiles } from './withdrawn-files.ts'
 
 const PARTS = [createTables, videoSearch, cueSearch, trigrams, totals, followerTriggers, auditGuards]
 const statementsOf = (dialect: keyof Statements) => [
@@ -52,6 +53,7 @@ export const migrations = [
   defineMigration('015-audit-erasure', auditErasure),
   defineMigration('017-notifications', notifications),
   defineMigration('018-removed-comments', removedComments),
+  defineMigration('019-withdrawn-files', withdrawnFiles),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

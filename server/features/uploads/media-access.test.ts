@@ -3,6 +3,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Database } from '#server/database/database.ts'
 import { entities } from '#server/entities.ts'
+import { createPublicFiles } from './public-files.ts'
+import { createLogger } from '#server/http/request-log.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { aPicture } from '#server/testing/videos.ts'
 
@@ -14,6 +16,7 @@ let chief: TestPerson
 beforeAll(async () => {
   app = await startTestApp()
   elsewhere = await Database.open(app.config, entities)
+  createPublicFiles({ config: app.config, database: elsewhere, logger: createLogger('silent') })
   ana = await app.register('ana')
   chief = await app.registerAdmin('chief')
 })

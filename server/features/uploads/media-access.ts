@@ -30,6 +30,10 @@ export interface MediaAccess {
   mediaType: string
   isPublic: boolean
   ownerId: number
+  /** The first published video that shows it. */
+  videoId: number | null
+  /** The first person whose picture it is. */
+  userId: number | null
 }
 
 interface Entry {
@@ -64,6 +68,8 @@ export function createMediaAccess(database: Pick<Database, 'reader' | 'version' 
       mediaType: row.media_type,
       isPublic: row.video_id !== null || row.user_id !== null,
       ownerId: row.owner_id,
+      videoId: row.video_id,
+      userId: row.user_id,
     }
     if (version === database.version) {
       if (cache.size >= REMEMBERED_FILES) cache.clear()

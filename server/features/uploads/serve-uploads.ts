@@ -10,6 +10,7 @@ import { FILE_POLICY } from '#server/http/security-headers.ts'
 import { answerConditionalRange } from '#server/media/conditional-range.ts'
 import { createDigests } from '#server/media/digests.ts'
 import { createMediaAccess, maySee, type MediaAccess } from './media-access.ts'
+import type { createPublicFiles } from './public-files.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 /**
@@ -60,12 +61,10 @@ function requestedFile({ method, url = '' }: IncomingMessage): string | null {
  *
  * A public file is answered ahead of Koa: whoever asks may see it, so the caller is not looked up.
  */
-export function serveUploads({
-  config,
-  storage,
-  database,
-  logger,
-}: Pick<Parts, 'config' | 'storage' | 'database' | 'logger'>): {
+export function serveUploads(
+  { config, storage, database, logger }: Pick<Parts, 'config' | 'storage' | 'database' | 'logger'>,
+  publicFiles: ReturnType<typeof createPublicFiles>,
+): {
   answerAhead: AnswerAhead
   middleware: Middleware
 } {
@@ -111,10 +110,12 @@ export function serveUploads({
       // nginx tells it of a whole file, and not of a part.
       if (status === 206) head['Accept-Ranges'] = 'bytes'
       response.writeHead(200, { ...head, 'Content-Length': '0' }).end()
+      publicFiles.offer(file, access)
       return true
     }
     Object.assign(head, headers, { 'Accept-Ranges': 'bytes' })
-    if (status !== 416) head['Cache-Control'] = caching
+    // A refusal belongs to one range.
+    head['Cache-Control'] = status === 416 ? 'no-store' : caching
     const begin = () => response.writeHead(status, head)
     if (hasBody) await storage.send(file, range, response, begin)
     else begin().end()

@@ -8,6 +8,7 @@ import { THUMBNAIL_PART, videoPart } from '#server/media/receive-form.ts'
 import { createAdmission } from './admission.ts'
 import { createDiskFloor } from './disk-floor.ts'
 import { createFinishedUploads } from './finished-uploads.ts'
+import { createPublicFiles } from './public-files.ts'
 import { createQuotas } from './quotas.ts'
 import { ResumableFiles } from './resumable-files.ts'
 import { ResumableParts } from './resumable-parts.ts'
@@ -80,12 +81,14 @@ export function uploadsFeature(given: Parts, { settings }: { settings: SettingsS
     },
     getUploadAllowance: ({ caller }) => admission.allowanceOf(caller),
   }
-  const served = serveUploads(given)
+  const publicFiles = createPublicFiles(given)
+  const served = serveUploads(given, publicFiles)
   return {
     handlers,
     answersAhead: [served.answerAhead],
     middleware: [served.middleware, resumable.serve],
     background: {
+      ...publicFiles.background,
       async prepare() {
         const swept = await uploads.sweepAtStart()
         if (swept.files + swept.leftovers > 0)
@@ -93,7 +96,13 @@ export function uploadsFeature(given: Parts, { settings }: { settings: SettingsS
       },
       async sweep() {
         const before = expiredBefore()
-        await Promise.all([uploads.sweep(), finished.sweep(before), parts?.sweep(before), leases?.sweep()])
+        await Promise.all([
+          uploads.sweep(),
+          finished.sweep(before),
+          parts?.sweep(before),
+          leases?.sweep(),
+          publicFiles.background.sweep?.(),
+        ])
       },
       async sweepOwn() {
         // With a bucket too: they are from before it.

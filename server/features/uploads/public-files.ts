@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync } from 'node:fs'
+import { access, link, readdir, rename, rm, symlink } from 'node:fs/promises'
+import path from 'node:path'
+import type { Statements } from '#server/database/database.ts'
+import type { BackgroundWork, Parts } from '#server/feature.ts'
+import { syncToDisk } from '#server/media/incoming-files.ts'
+import type { MediaAccess } from './media-access.ts'
+
+/** By the ends of names, as in deploy/nginx.conf. */
+const TYPES: Record<string, string> = {
+  '.mp4': 'video/mp4',
+  '.mov': 'video/quicktime',
+  '.webm': 'video/webm',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+}
+const LOOK_EVERY_MS = 1000
+/** Of files that are looked at in that time. */
+const OFFERED_MAX = 1000
+
+/** Whether a row still shows the file to everybody. A row that another transaction writes is not waited for. */
+const SHOWN_BY_VIDEO = `select 1 from uploads p left join uploads s on s.id = p.source_id
+  join videos v on v.id = ? and v.approval_status = 'approved'
+  and coalesce(s.file, p.file) in (v.video_file, v.thumbnail_file) where p.file = ?`
+const SHOWN_BY_USER = `select 1 from uploads p join users v on v.id = ? and v.profile_image_file = p.file
+  where p.file = ?`
+const LOCKED = ' for share of p, v skip locked'
+
+/** What a commit may have taken from the public (database/migrations/withdrawn-files.ts). */
+const TAKE_WITHDRAWN = 'delete from withdrawn_files returning file'
+const ALL = '*'
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
+
+/**
+ * The links in DATA_DIR/public, through which nginx reads files that everybody may see without asking this server
+ * (docs/decisions/054). A link is made while the rows that show its file are locked, and removed before the commit that
+ * withdraws the file: there is none of a file that is not public.
+ */
+export function createPublicFiles({
+  config,
+  database,
+  logger,
+}: Pick<Parts, 'config' | 'database' | 'logger'>) {
+  const root = path.join(config.dataDir, 'public')
+  const folder = path.join(root, 'uploads')
+  const uploads = path.join(config.dataDir, 'uploads')
+  const isUsed = config.sendFile === 'x-accel'
+  if (isUsed) mkdirSync(folder, { recursive: true })
+
+  /** Moves the folder aside, which takes no longer for many links. */
+  const removeAll = async () => {
+    if (existsSync(folder)) {
+      // Of two servers that start at once, one moves it.
+      await rename(folder, path.join(root, `old-${randomUUID()}`)).catch((error: unknown) => {
+        if (!hasCode(error, 'ENOENT')) throw error
+      })
+      await syncToDisk(root)
+    }
+    if (isUsed) mkdirSync(folder, { recursive: true })
+  }
+  const removeOld = async () => {
+    const old = existsSync(root) ? (await readdir(root)).filter((name) => name.startsWith('old-')) : []
+    for (const name of old) await rm(path.join(root, name), { recursive: true, force: true })
+  }
+
+  // Without the folder no server has links in it. One that creates the folder now makes no link of a locked row.
+  database.beforeCommit(async (transaction) => {
+    if (!existsSync(folder)) return
+    const withdrawn = await transaction.execute<{ file: string }[]>(TAKE_WITHDRAWN)
+    if (withdrawn.length === 0) return
+    if (withdrawn.some(({ file }) => file === ALL)) return removeAll()
+    for (const { file } of withdrawn) await rm(path.join(folder, path.basename(file)), { force: true })
+    await syncToDisk(folder)
+  })
+
+  const makeLink = async (file: string) => {
+    const [from, to] = [path.join(uploads, file), path.join(folder, file)]
+    await link(from, to).catch((error: unknown) => {
+      // Another server made the link; or the file is gone, or the folder was moved aside.
+      if (hasCode(error, 'EEXIST', 'ENOENT')) return undefined
+      // Some file systems have no hard links, and their error codes differ.
+      return symlink(path.relative(folder, from), to)
+    })
+  }
+
+  const linkWhileShown = (file: string, { videoId, userId }: MediaAccess) =>
+    database.statements(async (statements: Statements) => {
+      const lock = database.reader.dialect === 'postgresql' ? LOCKED : ''
+      const sql = (videoId === null ? SHOWN_BY_USER : SHOWN_BY_VIDEO) + lock
+      const shown = await statements.execute(sql, [videoId ?? userId, file])
+      if (shown.length > 0) await makeLink(file)
+    })
+
+  const offered = new Set<string>()
+  let linking = 0
+  let hasWarned = false
+  let last = Promise.resolve()
+  const linkNext = async (file: string, shown: MediaAccess) => {
+    try {
+      const isThere = await access(path.join(folder, file)).then(
+        () => true,
+        () => false,
+      )
+      if (!isThere) await linkWhileShown(file, shown)
+    } catch (err) {
+      if (!hasWarned) logger.warn({ err, file }, 'no link of a public file was made')
+      hasWarned = true
+    } finally {
+      linking--
+    }
+  }
+
+  /** Takes back what a database tool has withdrawn, or a server of a former version. */
+  const look = async () => {
+    const [left] = await database.reader.all('select 1 from withdrawn_files limit 1')
+    if (left) await database.transaction(async () => undefined)
+  }
+
+  let timer: NodeJS.Timeout | undefined
+  const background: BackgroundWork = {
+    async serve() {
+      await removeAll()
+      removeOld().catch((err: unknown) => logger.warn({ err }, 'old links were not removed'))
+      if (!isUsed) return
+      timer = setInterval(() => {
+        if (linking === 0) offered.clear()
+        // The next look is soon; an outage is reported by requests.
+        look().catch(() => undefined)
+      }, LOOK_EVERY_MS)
+      timer.unref()
+    },
+    async sweep() {
+      // Without links nothing else takes these rows.
+      if (!existsSync(folder)) await database.transaction((em) => em.execute(TAKE_WITHDRAWN))
+    },
+    async stop() {
+      clearInterval(timer)
+      await last
+      // Nothing would notice a withdrawal by a database tool.
+      if (timer) await removeAll()
+    },
+  }
+
+  return {
+    /** Call when everybody may see a file: it gets its link soon. @param access what was found just now */
+    offer(file: string, access: MediaAccess): void {
+      if (!access.isPublic || offered.has(file) || offered.size >= OFFERED_MAX) return
+      if (TYPES[path.extname(file)] !== access.mediaType) return
+      offered.add(file)
+      linking++
+      last = last.then(() => linkNext(file, access))
+    },
+    background,
+  }
+}
