@@ -207,16 +207,12 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
     expect(await read('/api/videos')).toContain('Early')
   })
 
-  /** Answers the next look into the changes in place of the database. Other statements of the server run as always. */
-  const answerNextLook = (answer: () => Promise<object[]>): (() => void) => {
+  /** Answers the statements of a look into the changes in place of the database. Others run as always. */
+  const answerLooks = (answer: () => Promise<object[]>): (() => void) => {
     const { reader } = app.database
     const { all } = reader
-    let isAnswered = false
-    reader.all = <Row>(sql: string, values?: readonly SqlValue[]) => {
-      if (isAnswered || !sql.includes('changes_since')) return all<Row>(sql, values)
-      isAnswered = true
-      return answer() as Promise<Row[]>
-    }
+    reader.all = <Row>(sql: string, values?: readonly SqlValue[]) =>
+      sql.includes('snapshot') ? (answer() as Promise<Row[]>) : all<Row>(sql, values)
     return () => {
       reader.all = all
     }
@@ -225,7 +221,7 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
   test('a broken connection in the middle of a check loses no change', async () => {
     await read('/api/videos')
     await rename(ids[3] ?? 0, 'While it was away')
-    const restore = answerNextLook(() => Promise.reject(new Error('The connection was lost')))
+    const restore = answerLooks(() => Promise.reject(new Error('The connection was lost')))
     await expect(app.database.catchUp()).rejects.toThrow('lost')
     restore()
     expect(await read('/api/videos')).toContain('While it was away')
@@ -245,7 +241,7 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
     await catchUp()
     app.database.onChange((changes) => seen.push(changes))
     const ahead = { snapshot: '2000000000:2000000000:', table_name: null, row_id: null, other_id: null }
-    const restore = answerNextLook(() => Promise.resolve([ahead]))
+    const restore = answerLooks(() => Promise.resolve([ahead]))
     await catchUp()
     restore()
     expect(seen).toEqual([])

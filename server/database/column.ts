@@ -1,26 +1,25 @@
 const ARRAYS = { integer: Int32Array, float: Float64Array }
+const PAGE_VALUES = 8192
 
-/** A number for each id, in one piece of memory that grows with the ids. It is 0 where none was set. */
+/**
+ * A number for each id, in pages that come with the ids: nothing is copied when there are more ids, and no memory is freed
+ * that only smaller arrays could use again. It is 0 where none was set.
+ */
 export class Column {
   readonly #kind: keyof typeof ARRAYS
-  #values: Int32Array | Float64Array
+  readonly #pages: (Int32Array | Float64Array)[] = []
 
   /** @param kind integers of 32 bits, in half the memory, or any numbers */
   constructor(kind: keyof typeof ARRAYS = 'float') {
     this.#kind = kind
-    this.#values = new ARRAYS[kind](64)
   }
 
   get(id: number): number {
-    return this.#values[id] ?? 0
+    return this.#pages[Math.floor(id / PAGE_VALUES)]?.[id % PAGE_VALUES] ?? 0
   }
 
   set(id: number, value: number): void {
-    if (id >= this.#values.length) {
-      const grown = new ARRAYS[this.#kind](Math.ceil(id * 1.25) + 1)
-      grown.set(this.#values)
-      this.#values = grown
-    }
-    this.#values[id] = value
+    const page = (this.#pages[Math.floor(id / PAGE_VALUES)] ??= new ARRAYS[this.#kind](PAGE_VALUES))
+    page[id % PAGE_VALUES] = value
   }
 }

@@ -27,7 +27,7 @@ const TABLES = new Map(renamed('Tables'))
 const COLUMNS = new Map(renamed('Columns'))
 
 const INDEXES =
-  /^(video|cue|user)_search|_trigrams|^sqlite_|^(commits|changes|events|event_counts|sweep_turns)$|^mikro_orm/
+  /^(video|cue|user)_search|_trigrams|^sqlite_|^(commits|changes|events|event_counts|sweep_turns|withdrawn_files)$|^mikro_orm/
 /** Tables of later migrations, which the former version's rows don't fill. */
 const LATER = new Set([
   'finished_uploads',

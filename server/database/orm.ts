@@ -38,7 +38,15 @@ const options = {
   // Migrations, triggers and functions alone maintain the search indexes, the totals, the changes, the events
   // and the counts of throttles: these have no entities.
   schemaGenerator: {
-    skipTables: [/^(video|cue)_search/, /_trigrams/, /_totals$/, 'changes', 'events', 'event_counts'],
+    skipTables: [
+      /^(video|cue)_search/,
+      /_trigrams/,
+      /_totals$/,
+      'changes',
+      'events',
+      'event_counts',
+      'withdrawn_files',
+    ],
     ignoreTriggers: true,
     ignoreRoutines: true,
   },

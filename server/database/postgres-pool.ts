@@ -105,11 +105,12 @@ export function postgresPool(limits = POSTGRES_LIMITS) {
 }
 
 /**
- * Writes with their values apart, and the check of the changes, which precedes each read: a connection prepares them
- * once. The ORM's writes have their values in the text.
+ * The check of the changes, which precedes each read, and writes with their values apart: a connection prepares them once.
+ * The ORM's writes have their values in the text.
  */
-const isPrepared = (sql: string): boolean =>
-  /^(insert|update|delete|select \* from changes_since)\b/.test(sql) || sql.endsWith(' for no key update')
+const isPrepared = (sql: string, values: unknown[] = []): boolean =>
+  /^select (\* from changes_since|pg_current_snapshot)\b/.test(sql) ||
+  (values.length > 0 && (/^(insert|update|delete)\b/.test(sql) || sql.endsWith(' for no key update')))
 
 /**
  * Names these statements, so that PostgreSQL parses and plans them once for a connection: half of the work of a small
@@ -118,7 +119,7 @@ const isPrepared = (sql: string): boolean =>
 function prepareRepeated(client: Client): void {
   const query = client.query.bind(client)
   client.query = (sql, values) => {
-    if (typeof sql !== 'string' || !values?.length || !isPrepared(sql)) return query(sql, values)
-    return query({ name: hash('sha1', sql, 'base64url'), text: sql, values })
+    if (typeof sql !== 'string' || !isPrepared(sql, values)) return query(sql, values)
+    return query({ name: hash('sha1', sql, 'base64url'), text: sql, values: values ?? [] })
   }
 }

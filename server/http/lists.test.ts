@@ -91,12 +91,17 @@ interface Statement {
   values: readonly SqlValue[]
 }
 
-/** The statements that a call ran through the reader. */
+/**
+ * The statements that a call ran through the reader. Those that look for changes are not the list's: on PostgreSQL there is
+ * one more where a transaction ended meanwhile, which may be one of the background.
+ */
 async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> {
   const { reader } = app.database
   const { all, tuples, column } = reader
   const ran: Statement[] = []
-  const note = (sql: string, values: readonly SqlValue[] = []) => void ran.push({ sql, values })
+  const note = (sql: string, values: readonly SqlValue[] = []) => {
+    if (!/changes_since|pg_current_snapshot/.test(sql)) ran.push({ sql, values })
+  }
   reader.all = (sql, values) => {
     note(sql, values)
     return all(sql, values)

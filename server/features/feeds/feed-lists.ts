@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { VideoLength } from '#shared/contract/videos.ts'
+import { VIDEO_LENGTHS, type VideoLength } from '#shared/contract/videos.ts'
 import type { Database } from '#server/database/database.ts'
 import { padded, placesFor } from '#server/database/id-list.ts'
 import type { SqlValue } from '#server/database/reader.ts'
@@ -17,7 +17,8 @@ interface Selection {
   category_id: number
   creator_id: number
   featured: boolean
-  length_bucket: VideoLength | null
+  /** 'any' for all that have one. */
+  length_bucket: VideoLength | 'any'
 }
 
 /** Published videos whose row has these values, the highest of a column first. */
@@ -34,26 +35,50 @@ export interface FeedEntries {
 }
 
 type FeedEntry = [id: number, value: number]
-type ListRow = { id: number } & Selection & Record<Order, number | null>
+type ListRow = { id: number } & Record<keyof Selection, Selection[keyof Selection] | null> &
+  Record<Order, number | null>
 
 /** Rows that are read in one turn of the event loop: 10,000 would hold it for 36 ms. */
 const CHUNK_ROWS = 2000
 /** To read more changed rows than these costs more than to build the lists again. */
 const MAX_CHANGED = 1000
 
-/** The condition in SQL, along the index that begins with its columns. Partial indexes are found by literals alone. */
-function conditionOf({ where = {} }: FeedList): [sql: string, values: SqlValue[]] {
-  const parts = Object.entries(where).map(([column, value]): [string, SqlValue[]] => {
-    if (typeof value === 'number') return [`v.${column} = ? and`, [value]]
-    return [`v.${column} = ${typeof value === 'string' ? `'${value}'` : value} and`, []]
+/**
+ * A statement that reads a list on one side of a value and an id, along the index that begins with its columns. Literals
+ * are found by partial indexes alone. Each length has its own index, so that all of them are read and merged.
+ */
+function statementOf(
+  { order, where: { length_bucket: length, ...columns } = {} }: FeedList,
+  side: '<' | '>',
+  key: readonly [value: number, id: number],
+  limit: number,
+): [sql: string, values: SqlValue[]] {
+  const inOrder = (name: string, id: string) =>
+    side === '<' ? `order by ${name} desc, ${id} desc limit ?` : `order by ${name}, ${id} limit ?`
+  const parts = (length === 'any' ? VIDEO_LENGTHS : [length]).map((each): [string, SqlValue[]] => {
+    const conditions = Object.entries({ ...columns, ...(each && { length_bucket: each }) })
+    const numbers = conditions.flatMap(([, value]) => (typeof value === 'number' ? [value] : []))
+    const among = conditions.map(([column, value]) => {
+      if (typeof value === 'number') return `v.${column} = ? and `
+      return `v.${column} = ${typeof value === 'string' ? `'${value}'` : value} and `
+    })
+    const sql = `select v.id, v.${order} as value from videos v
+      where ${among.join('')}(v.${order}, v.id) ${side} (?, ?) ${inOrder(`v.${order}`, 'v.id')}`
+    return [sql, [...numbers, ...key, limit]]
   })
-  return [parts.map(([sql]) => sql).join(' '), parts.flatMap(([, values]) => values)]
+  const [[only, values] = ['', []], ...others] = parts
+  if (others.length === 0) return [only, values]
+  const all = parts.map(([sql]) => `select * from (${sql}) as part`).join(' union all ')
+  return [`${all} ${inOrder('value', 'id')}`, [...parts.flatMap((part) => part[1]), limit]]
 }
 
 /** Whether a list has this video: the same condition, of a row. */
 const isIn = (row: ListRow, { order, where = {} }: FeedList): boolean =>
   row[order] !== null &&
-  Object.entries(where).every(([column, value]) => row[column as keyof Selection] === value)
+  Object.entries(where).every(([name, value]) => {
+    const found = row[name as keyof Selection]
+    return value === 'any' ? found !== null : found === value
+  })
 
 /** Below every value of the column. */
 const bottomOf = (order: Order): number => (order === 'trending_score' ? Number.MIN_SAFE_INTEGER : -1)
@@ -110,13 +135,7 @@ export class FeedLists {
 
   async #readBelow(name: string, list: FeedList, key: [number, number], limit: number): Promise<FeedEntries> {
     if (!this.#lists.has(name) && !this.#isStopped) this.#build(name, list)
-    const { order } = list
-    const [condition, values] = conditionOf(list)
-    const rows = await this.#database.reader.tuples<FeedEntry>(
-      `select v.id, v.${order} as value from videos v where ${condition} (v.${order}, v.id) < (?, ?)
-        order by v.${order} desc, v.id desc limit ?`,
-      [...values, ...key, limit],
-    )
+    const rows = await this.#database.reader.tuples<FeedEntry>(...statementOf(list, '<', key, limit))
     return { ids: rows.map(([id]) => id), valueAt: (index) => rows[index]?.[1] ?? 0 }
   }
 
@@ -203,29 +222,24 @@ export class FeedLists {
   /**
    * Reads a list in its order, and sets the values of its videos.
    * @param written the videos that are written meanwhile: their values are those of `#move`
-   * @returns the ids, with those of some written videos among them
+   * @returns the ids, with those of some written videos among them; none where it was stopped
    */
   async #read(list: FeedList, written: ReadonlySet<number>): Promise<OrderedIds> {
     const { order } = list
-    const [condition, values] = conditionOf(list)
-    const ids = new OrderedIds(this.#values[order])
+    const parts: Int32Array[] = []
     let last: FeedEntry = [0, bottomOf(order)]
     for (let isOver = false; !isOver; await nextTurn()) {
-      if (this.#isStopped) return ids
+      if (this.#isStopped) return new OrderedIds(this.#values[order])
       const rows = await this.#database.reader.tuples<FeedEntry>(
-        `select v.id, v.${order} as value from videos v where ${condition} (v.${order}, v.id) > (?, ?)
-          order by v.${order}, v.id limit ${CHUNK_ROWS}`,
-        [...values, last[1], last[0]],
+        ...statementOf(list, '>', [last[1], last[0]], CHUNK_ROWS),
       )
-      for (const [id, value] of rows) {
-        ids.append(id)
-        if (!written.has(id)) this.#values[order].set(id, value)
-      }
+      parts.push(Int32Array.from(rows, ([id]) => id))
+      for (const [id, value] of rows) if (!written.has(id)) this.#values[order].set(id, value)
       isOver = rows.length < CHUNK_ROWS
       last = rows.at(-1) ?? last
     }
     await this.#database.catchUp()
     await this.#update()
-    return ids
+    return new OrderedIds(this.#values[order], parts)
   }
 }

@@ -1,4 +1,4 @@
-import { VIDEO_LENGTHS, type VideoLength, type VideoSort } from '#shared/contract/videos.ts'
+import type { VideoLength, VideoSort } from '#shared/contract/videos.ts'
 import { keyOf, page, positionOf, TOP, type PageRequest } from '#server/database/paging.ts'
 import type { FeedEntries, FeedList, FeedLists } from './feed-lists.ts'
 import type { VideoPage } from './video-list.ts'
@@ -24,35 +24,14 @@ const ORDER = {
 
 const MICRO_CLIPS: FeedList = { order: 'short_position' }
 
-/** @param keyOfLast the numbers of the cursor */
+/** @param cursorOf the numbers of the cursor, of the last video of a page */
 function pageOf(
   { ids: found, valueAt }: FeedEntries,
   limit: number,
-  keyOfLast: (value: number, id: number) => number[],
+  cursorOf: (value: number, id: number) => number[],
 ): VideoPage {
-  const { rows: ids, next } = page(found, limit, (last) => keyOfLast(valueAt(limit - 1), last))
+  const { rows: ids, next } = page(found, limit, (last) => cursorOf(valueAt(limit - 1), last))
   return { ids, next }
-}
-
-/** Merges lists of one order. */
-function merge(several: FeedEntries[], limit: number): FeedEntries {
-  const heads = several.map(({ ids, valueAt }) => ({ ids, valueAt, at: 0, id: ids[0], value: valueAt(0) }))
-  const ids: number[] = []
-  const values: number[] = []
-  while (ids.length < limit) {
-    let highest: (typeof heads)[number] | undefined
-    for (const head of heads) {
-      if (head.id === undefined) continue
-      const { value = -Infinity, id = 0 } = highest ?? {}
-      if (head.value > value || (head.value === value && head.id > id)) highest = head
-    }
-    if (highest?.id === undefined) break
-    ids.push(highest.id)
-    values.push(highest.value)
-    highest.id = highest.ids[++highest.at]
-    highest.value = highest.valueAt(highest.at)
-  }
-  return { ids, valueAt: (index) => values[index] ?? 0 }
 }
 
 export type FeedQueries = ReturnType<typeof createFeedQueries>
@@ -63,28 +42,17 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
   const newest = async (list: FeedList, { limit, cursor }: PageRequest): Promise<VideoPage> =>
     pageOf(await lists.below(list, [positionOf(cursor), 0], limit + 1), limit, (position) => [position])
 
-  /** Several lists of one order as one; its cursor is a value and an id. */
-  const merged = async (several: FeedList[], { limit, cursor }: PageRequest): Promise<VideoPage> => {
-    const isTrending = several[0]?.order === 'trending_score'
+  /** A list by values that may be equal: its cursor is a value and an id. */
+  const ranked = async (list: FeedList, { limit, cursor }: PageRequest): Promise<VideoPage> => {
+    const isTrending = list.order === 'trending_score'
     const start = isTrending ? keyOf(cursor, Number.MAX_SAFE_INTEGER, Number.isFinite) : keyOf(cursor)
-    const keyOfLast = (value: number, id: number) => [value, id]
-    const [only, ...others] = several
-    if (only && others.length === 0)
-      return pageOf(await lists.below(only, start, limit + 1), limit, keyOfLast)
-    const read = async (list: FeedList) => {
-      const { ids, valueAt } = await lists.below(list, start, limit + 1)
-      // Now: another list may come from the database, and a commit may move videos meanwhile.
-      const values = ids.map((_, index) => valueAt(index))
-      return { ids, valueAt: (index: number) => values[index] ?? 0 }
-    }
-    const found = await Promise.all(several.map(read))
-    return pageOf(merge(found, limit + 1), limit, keyOfLast)
+    return pageOf(await lists.below(list, start, limit + 1), limit, (value, id) => [value, id])
   }
 
   const ofCategory = (categoryId: number, request: PageRequest) =>
     newest({ order: 'feed_position', where: { category_id: categoryId } }, request)
   const trending = (request: PageRequest) =>
-    merged([{ order: 'trending_score', where: { approval_status: 'approved' } }], request)
+    ranked({ order: 'trending_score', where: { approval_status: 'approved' } }, request)
   const microClips = (request: PageRequest) => newest(MICRO_CLIPS, request)
 
   return {
@@ -96,21 +64,14 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
       newest({ order: 'feed_position', where: { creator_id: creatorId } }, { limit }),
     trending,
 
-    /**
-     * The whole library, filtered and in four orders. Each bucket of lengths has its own index (length-bucket.ts), so
-     * that a list of all lengths merges three.
-     */
+    /** The whole library, filtered and in four orders. */
     library(request: LibraryRequest): Promise<VideoPage> {
       const { sort, categoryId, length } = request
       const order = ORDER[sort]
       const category = categoryId === undefined ? {} : { category_id: categoryId }
       if (sort === 'newest' && !length) return newest({ order, where: category }, request)
       if (sort === 'trending' && !length && categoryId === undefined) return trending(request)
-      const lengths = length ? [length] : VIDEO_LENGTHS
-      return merged(
-        lengths.map((each) => ({ order, where: { ...category, length_bucket: each } })),
-        request,
-      )
+      return ranked({ order, where: { ...category, length_bucket: length ?? 'any' } }, request)
     },
 
     /**

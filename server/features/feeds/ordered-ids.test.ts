@@ -36,13 +36,12 @@ test('ids stay in the order of their values while they come, move and go', () =>
   expect(list.below(-1, 0, 20)).toEqual([])
 })
 
-test('ids that are appended are in their order, without those that are dropped', () => {
+test('ids that are given in parts are in their order, without those that are dropped', () => {
   const values = new Column()
-  const list = new OrderedIds(values)
-  for (let id = 1; id <= 1000; id++) {
-    values.set(id, id)
-    list.append(id)
-  }
+  const ids = Array.from({ length: 1000 }, (_, index) => index + 1)
+  for (const id of ids) values.set(id, id)
+  const parts = [ids.slice(0, 400), [], ids.slice(400)].map((part) => Int32Array.from(part))
+  const list = new OrderedIds(values, parts)
   values.set(7, 5000)
   list.drop(new Set([7, 500, 2000]))
   expect(list.length).toBe(998)
@@ -50,6 +49,16 @@ test('ids that are appended are in their order, without those that are dropped',
   expect(list.below(6000, 0, 3)).toEqual([7, 1000, 999])
   expect(list.below(502, 0, 2)).toEqual([501, 499])
   expect(list.below(9, 0, 9)).toEqual([8, 6, 5, 4, 3, 2, 1])
+})
+
+test('a column holds ids that are far apart in the memory of a few', () => {
+  const { arrayBuffers } = process.memoryUsage()
+  const values = new Column()
+  const ids = [1, 8191, 8192, 1_000_000, 2 ** 32 + 1]
+  for (const id of ids) values.set(id, id + 0.5)
+  expect(ids.map((id) => values.get(id))).toEqual(ids.map((id) => id + 0.5))
+  expect([0, 2, 8193, 2 ** 32, 2 ** 40, -1].map((id) => values.get(id))).toEqual([0, 0, 0, 0, 0, 0])
+  expect(process.memoryUsage().arrayBuffers - arrayBuffers).toBeLessThan(1_000_000)
 })
 
 test('the ring returns what was stored last, or nothing: never other bytes', () => {

@@ -1,26 +1,28 @@
 import type { Column } from '#server/database/column.ts'
 
+const withRoom = (length: number): number => Math.ceil(length * 1.1) + 16
+
 /**
  * Ids in one piece of memory, ascending by the value in a column and then by themselves. A page is a binary search and
  * a slice; an id that moves shifts only the ids between its old and its new place.
  */
 export class OrderedIds {
   readonly #values: Column
-  #ids = new Int32Array(16)
+  #ids: Int32Array
   #length = 0
 
-  constructor(values: Column) {
+  /** @param parts the ids of the list in their order, one part after the other */
+  constructor(values: Column, parts: readonly Int32Array[] = []) {
     this.#values = values
+    this.#ids = new Int32Array(withRoom(parts.reduce((length, part) => length + part.length, 0)))
+    for (const part of parts) {
+      this.#ids.set(part, this.#length)
+      this.#length += part.length
+    }
   }
 
   get length(): number {
     return this.#length
-  }
-
-  /** Adds an id that is above the others. */
-  append(id: number): void {
-    this.#makeRoom()
-    this.#ids[this.#length++] = id
   }
 
   /** Removes these ids, also those whose value has changed. */
@@ -59,7 +61,7 @@ export class OrderedIds {
 
   #makeRoom(): void {
     if (this.#length < this.#ids.length) return
-    const grown = new Int32Array(Math.ceil(this.#length * 1.25))
+    const grown = new Int32Array(withRoom(this.#length))
     grown.set(this.#ids)
     this.#ids = grown
   }

@@ -61,6 +61,12 @@ test('cached videos cost no statement, and all videos that a commit wrote cost o
   expect(counted.statements).toBe(2)
 })
 
+test('what videos share holds its own bytes and no block of others', async () => {
+  const { cache, read } = cacheOf()
+  await read()
+  for (const { shared } of await cache.find(ids)) expect(shared.buffer.byteLength).toBe(shared.byteLength)
+})
+
 test('all published videos are in memory before they are asked for, also after a change of everything', async () => {
   const { cache, counted, read } = cacheOf()
   const filled = async () => {

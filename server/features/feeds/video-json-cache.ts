@@ -111,7 +111,8 @@ export class VideoJsonCache {
     const number = numbers.get(common) ?? this.#shared.length
     if (number === MAX_SHARED) return
     this.#numbers.set(creatorId, numbers.set(common, number))
-    this.#shared[number] = shared
+    // Copied: a small Buffer is a part of a block of 64 kB, and would hold the block.
+    this.#shared[number] ??= new Uint8Array(shared)
     this.#own.set(id, { bytes: own, numbers: [creatorId, number] })
   }
 
