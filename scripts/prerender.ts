@@ -23,24 +23,32 @@ const PICTURE_PLACE = /<div[^>]* data-first-poster="true"[^>]*>(?=<\/div>)/
 
 const ENTRY = /<script type="module" crossorigin src="(\/static\/index-[^"]+)"><\/script>/
 
-/**
- * Separates the style sheets from the markup and keeps each rule once. The style engine adopts the sheets as
- * its own.
- */
-function takeStyles(html: string): { styles: string; markup: string } {
+interface Painted {
+  /** The global styles, which the scripts of the app do not have (scripts/static-global-styles.ts). */
+  globals: string
+  /** The rules of the components. The style engine adopts the sheet as its own. */
+  styles: string
+  markup: string
+}
+
+/** Separates the style sheets from the markup and keeps each rule once. */
+function takeStyles(html: string): Painted {
   const globals: string[] = []
   const rules = new Map<string, string>()
-  const markup = html.replaceAll(STYLE, (sheet, key: string, name: string, css: string) => {
+  const markup = html.replaceAll(STYLE, (_sheet, key: string, name: string, css: string) => {
     if (key === 'css') rules.set(name, css)
-    else globals.push(sheet)
+    else globals.push(css)
     return ''
   })
   const names = [...rules.keys()].join(' ')
   const own = `<style data-emotion="css ${names}">${[...rules.values()].join('')}</style>`
-  return { styles: [...globals, own].join('\n'), markup }
+  return { globals: `<style>${globals.join('')}</style>`, styles: own, markup }
 }
 
-/** Writes pages beside index.html that show a phone the first screen before any script runs. */
+/**
+ * Adds the global styles to index.html, and writes pages beside it that show a phone the first screen before any script
+ * runs.
+ */
 export async function prerender(out: string): Promise<void> {
   const root = path.resolve(import.meta.dirname, '..')
   const { module } = await runnerImport<Drawing>(path.join(root, 'desktop/renderer/app/prerender.tsx'), {
@@ -52,7 +60,11 @@ export async function prerender(out: string): Promise<void> {
     define: { __ROUTES__: JSON.stringify(routeLines()) },
   })
   const { renderFirstPaint, APP, FIRST_PAINT, IS_READY } = module
-  const index = await readFile(path.join(out, 'index.html'), 'utf8')
+  const file = path.join(out, 'index.html')
+  const { globals } = takeStyles(renderFirstPaint('/'))
+  const index = (await readFile(file, 'utf8')).replace('</head>', () => `${globals}</head>`)
+  if (!index.includes(globals)) throw new Error('index.html has lost its head')
+  await writeFile(file, index)
   // The browser loads this file from the start, but app/start.ts runs it.
   const entry = ENTRY.exec(index)?.[1]
   if (!entry) throw new Error('index.html has lost its entry')
