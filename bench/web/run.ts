@@ -106,7 +106,13 @@ async function benchEndurance(browser: Browser, baseUrl: string): Promise<void> 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-bench-web-'))
 if (!process.argv.includes('--built')) await buildWeb({ logLevel: 'warn' })
 await fillShorts(dataDir, CLIPS)
-const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'warn' })
+// Without conversions: on this machine they would take the processor from the browser, which a phone has for itself.
+const server = await startServerProcess({
+  DATA_DIR: dataDir,
+  DEMO: 'true',
+  LOG_LEVEL: 'warn',
+  MEDIA_WORKERS: '0',
+})
 const browser = await openBrowser()
 try {
   for (const profile of [DESKTOP, PHONE]) await benchFirstLoad(browser, server.baseUrl, profile)

@@ -1,9 +1,11 @@
 import { Center } from '@chakra-ui/react'
-import { Suspense, useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate, type Location } from 'react-router-dom'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { lazyPart } from '../components/lazy-part.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { onOpenVideo, type VideoOpening } from '../entities/video/open-video.ts'
+import { afterPaint } from '../lib/after-paint.ts'
+import { addEntry } from './player-entries.ts'
 
 const VideoOverPage = lazyPart(
   () => import('./video-over-page.tsx'),
@@ -27,26 +29,17 @@ function PlayerToCome() {
   )
 }
 
-/** A history entry with a video open over a page. */
-interface PlayerEntry {
-  opening: VideoOpening
-  behind: Location
-}
+const PENDING = <PlayerToCome />
 
-/** More than the history of a tab holds. */
-const ENTRIES_MAX = 100
-
-/** By the state of their locations. Lost with a reload: the address then shows the page of the video. */
-const entries = new Map<unknown, PlayerEntry>()
-
-export const playerAt = ({ state }: Location): PlayerEntry | undefined => entries.get(state)
-
-function addEntry(entry: PlayerEntry): number {
-  const state = Math.random()
-  entries.set(state, entry)
-  const [oldest] = entries.keys()
-  if (entries.size > ENTRIES_MAX) entries.delete(oldest)
-  return state
+/**
+ * The video that is open, or was until now: its player is taken down after the page behind it is painted, because that
+ * takes a phone longer than the way back may take.
+ */
+function useMountedVideo(opened: VideoOpening | undefined): VideoOpening | undefined {
+  const [mounted, setMounted] = useState(opened)
+  if (opened && opened !== mounted) setMounted(opened)
+  useEffect(() => (opened ? undefined : afterPaint(() => setMounted(undefined))), [opened])
+  return opened ?? mounted
 }
 
 /** The player of the page. Its code is loaded when the first video is opened. */
@@ -54,6 +47,7 @@ export function PlayerHost({ opened }: { opened: VideoOpening | undefined }) {
   const navigate = useNavigate()
   // The location of the page behind, also while the player is open.
   const behind = useLocation()
+  const mounted = useMountedVideo(opened)
   const open = useEffectEvent((opening: VideoOpening) => {
     const { id, search = '' } = opening
     const state = addEntry({ opening, behind })
@@ -61,10 +55,15 @@ export function PlayerHost({ opened }: { opened: VideoOpening | undefined }) {
   })
   useEffect(() => onOpenVideo(open), [])
 
-  if (!opened) return null
+  if (!mounted) return null
   return (
-    <Suspense fallback={<PlayerToCome />}>
-      <VideoOverPage key={`${opened.id}${opened.search ?? ''}`} opening={opened} pending={<PlayerToCome />} />
+    <Suspense fallback={PENDING}>
+      <VideoOverPage
+        key={`${mounted.id}${mounted.search ?? ''}`}
+        opening={mounted}
+        isOpen={opened !== undefined}
+        pending={PENDING}
+      />
     </Suspense>
   )
 }

@@ -1,10 +1,10 @@
 import { ChakraProvider, type SystemContext } from '@chakra-ui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { BrowserRouter } from 'react-router-dom'
 import { ScreenBoundary } from '../components/screen-boundary.tsx'
 import { ToastRegion } from '../components/toast-region.tsx'
 import { PlatformContext, type Platform } from '../platform/platform.ts'
+import { AppRouter } from './app-router.tsx'
 
 interface ProvidersProps {
   theme: SystemContext
@@ -18,9 +18,9 @@ export function Providers({ theme, platform, queryClient, children }: ProvidersP
     <PlatformContext value={platform}>
       <ChakraProvider value={theme}>
         <QueryClientProvider client={queryClient}>
-          <BrowserRouter>
-            <ScreenBoundary resetKey="shell">{children}</ScreenBoundary>
-          </BrowserRouter>
+          <ScreenBoundary resetKey="shell">
+            <AppRouter>{children}</AppRouter>
+          </ScreenBoundary>
           <ToastRegion />
         </QueryClientProvider>
       </ChakraProvider>

@@ -1,16 +1,7 @@
-import { lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import {
-  NavigationType,
-  UNSAFE_LocationContext as LocationContext,
-  useLocation,
-  useNavigationType,
-  useRoutes,
-  type Location,
-  type RouteObject,
-} from 'react-router-dom'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType, useRoutes, type RouteObject } from 'react-router-dom'
 import { PageSpinner } from '../components/spinner.tsx'
 import { usePlatform } from '../platform/platform.ts'
-import { PlayerHost, playerAt } from './player-host.tsx'
 import { AuthScreen, SCREENS, ServerScreen } from './screens.tsx'
 import { Shell } from './shell.tsx'
 import { WallRoute } from './wall-route.tsx'
@@ -39,7 +30,8 @@ export function AppRoutes() {
 }
 
 /** A new screen starts at its top. On the way back the browser restores the scroll position. */
-function useStartAtTop(pathname: string) {
+function useStartAtTop() {
+  const { pathname } = useLocation()
   const type = useNavigationType()
   const last = useRef(pathname)
   useEffect(() => {
@@ -62,35 +54,7 @@ const ROUTES: RouteObject[] = [
   { element: <Shell />, children: SCREENS },
 ]
 
-/** The routes outside of the shell, which open no videos. */
-const WITHOUT_PLAYER = new Set(['/auth', '/wall'])
-
-const ShownScreen = memo(() => useRoutes(ROUTES))
-
-const isSame = (one: Location, other: Location) =>
-  (['key', 'pathname', 'search', 'hash', 'state'] as const).every((part) => one[part] === other[part])
-
-/** The former object of the same location: on the way back the history gives another one. */
-function useSameLocation(location: Location): Location {
-  const [kept, keep] = useState(location)
-  if (isSame(kept, location)) return kept
-  keep(location)
-  return location
-}
-
 function Screens() {
-  const location = useLocation()
-  const opened = playerAt(location)
-  // The page behind the player stays as it is, and does not render its hundreds of links again.
-  const shown = useSameLocation(opened?.behind ?? location)
-  useStartAtTop(shown.pathname)
-  const context = useMemo(() => ({ location: shown, navigationType: NavigationType.Pop }), [shown])
-  return (
-    // `useRoutes` takes a location, too, but it reads the address besides: every link of the page would render again when
-    // a video opens or closes. The router has no other way to give a page a location of its own.
-    <LocationContext value={context}>
-      <ShownScreen />
-      {!WITHOUT_PLAYER.has(shown.pathname) && <PlayerHost opened={opened?.opening} />}
-    </LocationContext>
-  )
+  useStartAtTop()
+  return useRoutes(ROUTES)
 }

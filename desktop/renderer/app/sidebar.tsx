@@ -155,7 +155,8 @@ export default function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps)
           <CategoryLinks onFollowLink={onFollowLink} />
         </SidebarGroup>
       </chakra.nav>
-      <Box borderTopWidth="1px" p="3">
+      {/* The choice of colors is loaded later: a foot that may shrink can stay too low for it. */}
+      <Box flex="none" borderTopWidth="1px" p="3">
         {isOpen && (
           <Suspense fallback={null}>
             <ColorSchemeChoice />

@@ -8,8 +8,8 @@ import { maySessionExist } from '../lib/session-hint.ts'
 import { APP, FIRST_PAINT, IS_READY } from './first-paint.ts'
 
 /*
- * A script that runs before the code of the app is loaded: it requests the first data of the two most visited screens
- * in the meantime. It must stay small and import no part of the app. The later request for the same URL gets this
+ * A script that runs before the code of the app is loaded: it requests the code and the first data of the screen in the
+ * meantime. It must stay small and import no part of the app. The later request for the same URL gets this
  * response (lib/api.ts).
  */
 
@@ -42,19 +42,50 @@ const isBrowser = !(bridge in window)
 const picture = painted?.querySelector<HTMLImageElement>('[data-first-poster] img')
 const seen: Promise<void>[] = [showFirstPaint(), picture?.decode().catch(ignore) ?? Promise.resolve()]
 if (isBrowser && maySessionExist()) void sendEarly('/api/auth/user')
-if (isBrowser && window.location.pathname === '/' && !isShortsTab) {
-  void sendEarly('/api/videos/featured')
-  void sendEarly('/api/categories')
-  import('../screens/home/home-screen.tsx').catch(ignore)
+
+interface FirstScreen {
+  path: RegExp
+  load: () => Promise<unknown>
+  /** The data that the screen asks for first. `$1` is what the path names. */
+  asks: string[]
 }
-if (isBrowser && window.location.pathname === '/shorts') {
-  void sendEarly(`/api/videos/shorts?page=1&pageSize=${SHORTS_PAGE_PAGE_SIZE}`)
-  void sendEarly('/api/categories')
-  import('../screens/shorts/shorts-screen.tsx').catch(ignore)
-}
-// A reload interrupts a wall, so its code is loaded at once.
-if (isBrowser && window.location.pathname === '/wall') {
-  import('../screens/wall/wall-screen.tsx').catch(ignore)
+
+const FIRST_SCREENS: FirstScreen[] = [
+  {
+    path: /^\/$/,
+    load: () => import('../screens/home/home-screen.tsx'),
+    asks: ['/api/videos/featured', '/api/categories'],
+  },
+  {
+    path: /^\/shorts$/,
+    load: () => import('../screens/shorts/shorts-screen.tsx'),
+    asks: [`/api/videos/shorts?page=1&pageSize=${SHORTS_PAGE_PAGE_SIZE}`, '/api/categories'],
+  },
+  {
+    path: /^\/video\/(\d+)$/,
+    load: () => import('../screens/video/video-screen.tsx'),
+    asks: ['/api/videos/$1'],
+  },
+  { path: /^\/auth$/, load: () => import('../screens/auth/auth-screen.tsx'), asks: ['/api/auth/providers'] },
+  {
+    path: /^\/trending$/,
+    load: () => import('../screens/trending/trending-screen.tsx'),
+    asks: ['/api/videos/trending'],
+  },
+  {
+    path: /^\/discover$/,
+    load: () => import('../screens/discover/discover-screen.tsx'),
+    asks: ['/api/categories'],
+  },
+  // A reload interrupts a wall, so its code is loaded at once.
+  { path: /^\/wall$/, load: () => import('../screens/wall/wall-screen.tsx'), asks: [] },
+]
+
+const { pathname } = window.location
+const first = isBrowser && !isShortsTab ? FIRST_SCREENS.find(({ path }) => path.test(pathname)) : undefined
+if (first) {
+  for (const ask of first.asks) void sendEarly(pathname.replace(first.path, ask))
+  first.load().catch(ignore)
 }
 
 /** The callback of a frame runs right before its paint, and the timer right after the paint. */

@@ -1,9 +1,11 @@
 import { Box } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { Navigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
+import { DialogLayer } from '../components/dialog-layer.ts'
 import { lazyDialog } from '../components/lazy-part.tsx'
 import type { VideoOpening } from '../entities/video/open-video.ts'
 import { freshVideoQuery } from '../entities/video/video-cache.ts'
@@ -86,15 +88,32 @@ function OpenedVideo({ video, opening }: { video: Video; opening: VideoOpening }
 
 interface VideoOverPageProps {
   opening: VideoOpening
+  /** False while the page behind is painted, before the player is taken down. */
+  isOpen: boolean
   /** Shown while the video is loaded. */
   pending: ReactNode
 }
 
-/** A video over the page. Where the video does not load, its own page says why. */
-export default function VideoOverPage({ opening, pending }: VideoOverPageProps) {
+/** Does not render again when it is hidden. Where the video does not load, its own page says why. */
+const Player = memo(({ opening, pending }: Omit<VideoOverPageProps, 'isOpen'>) => {
   const { id, video: known, search = '' } = opening
   const { data, isError } = useQuery({ ...freshVideoQuery(id), enabled: known === undefined })
   const video = known ?? data
   if (video) return <OpenedVideo video={video} opening={opening} />
   return isError ? <Navigate replace to={`/video/${id}${search}`} /> : pending
+})
+
+/** A video over the page, with its dialogs in a layer that is hidden at once. */
+export default function VideoOverPage({ isOpen, ...player }: VideoOverPageProps) {
+  const [layer, setLayer] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      {createPortal(<div ref={setLayer} hidden={!isOpen} />, document.body)}
+      {layer && (
+        <DialogLayer value={layer}>
+          <Player {...player} />
+        </DialogLayer>
+      )}
+    </>
+  )
 }

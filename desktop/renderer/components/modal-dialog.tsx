@@ -7,6 +7,7 @@ import { useKeyboardHeight } from '../lib/use-keyboard-height.ts'
 import { useScrollLock } from '../lib/use-scroll-lock.ts'
 import { dialogRecipe } from '../theme/recipes/dialog.ts'
 import { IconButton } from './button.tsx'
+import { useDialogLayer } from './dialog-layer.ts'
 import { TOAST_REGION_ID } from './toast-region.tsx'
 
 export interface ModalDialogProps {
@@ -52,6 +53,7 @@ export function ModalDialog({
   const keyboardHeight = useKeyboardHeight()
   const isShown = isOpen && hasMounted
   const preventScroll = useScrollLock(isShown)
+  const layer = useDialogLayer()
   return (
     <Dialog.Root
       recipe={dialogRecipe}
@@ -69,7 +71,7 @@ export function ModalDialog({
       lazyMount
       unmountOnExit
     >
-      <Portal>
+      <Portal container={layer}>
         <Dialog.Backdrop {...(isSheet && { bg: 'transparent' })} />
         <Dialog.Positioner style={{ bottom: keyboardHeight }} {...(isSheet && SHEET.positioner)}>
           <Dialog.Content maxWidth={{ md: width }} {...(isSheet && SHEET.content)}>

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { afterPaint } from './after-paint.ts'
 
 let hasPainted = false
 
@@ -10,24 +11,10 @@ export function useWhenPainted(): boolean {
   const [isPainted, setIsPainted] = useState(hasPainted)
   useEffect(() => {
     if (isPainted) return
-    const show = () => {
+    return afterPaint(() => {
       hasPainted = true
       startTransition(() => setIsPainted(true))
-    }
-    // A page in the background is never painted, so it may render completely at once.
-    if (document.hidden) {
-      const timer = setTimeout(show)
-      return () => clearTimeout(timer)
-    }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    // The callback of a frame runs right before its paint, and the timer right after the paint.
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(show)
     })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
   }, [isPainted])
   return isPainted
 }

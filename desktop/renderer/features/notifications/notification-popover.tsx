@@ -51,7 +51,14 @@ function Opened({ onOpen }: { onOpen: () => void }) {
         </Heading>
         <ReadAllButton items={pages.items} />
       </Flex>
-      <Box flex="1" minHeight="0" overflowY="auto" p="1.5">
+      {/* Without a link in it, the keyboard scrolls it by its own focus. */}
+      <Box
+        flex="1"
+        minHeight="0"
+        overflowY="auto"
+        p="1.5"
+        tabIndex={pages.items?.length === 0 ? 0 : undefined}
+      >
         <NotificationList pages={pages} onOpen={onOpen} />
       </Box>
       <Flex justify="space-between" gap="2" p="1.5" borderTopWidth="1px">

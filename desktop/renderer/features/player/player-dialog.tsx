@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { PLAYER_HOME_DELAY_MS, PLAYER_RELATED_DELAY_MS } from '#shared/limits.ts'
 import { IconButton } from '../../components/button.tsx'
+import { useDialogLayer } from '../../components/dialog-layer.ts'
 import { TOAST_REGION_ID } from '../../components/toast-region.tsx'
 import { freshVideoQuery } from '../../entities/video/video-cache.ts'
 import { openVideo } from '../../entities/video/open-video.ts'
@@ -80,6 +81,7 @@ export function PlayerDialog({
   const hasMounted = useHasMounted()
   const keyboardHeight = useKeyboardHeight()
   const preventScroll = useScrollLock(hasMounted)
+  const layer = useDialogLayer()
   const surface = useRef<HTMLDivElement>(null)
   const player = useRef<SurfaceHandle>(null)
   const { data: fresh, isError } = useQuery(freshVideoQuery(opened.id))
@@ -107,7 +109,7 @@ export function PlayerDialog({
       persistentElements={[toasts]}
       lazyMount
     >
-      <Portal>
+      <Portal container={layer}>
         <Dialog.Backdrop />
         <Dialog.Positioner style={{ bottom: keyboardHeight }} css={{ [ON_LOW_SCREEN]: { p: '0' } }}>
           <Dialog.Content
