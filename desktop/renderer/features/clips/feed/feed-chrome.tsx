@@ -11,7 +11,7 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { memo, useEffect, useState, type ReactNode } from 'react'
 import { PROGRESS_DOTS_MAX } from '#shared/limits.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
@@ -30,7 +30,8 @@ interface FeedTopBarProps {
   onClose: (() => void) | undefined
 }
 
-export function FeedTopBar(props: FeedTopBarProps) {
+/** Memoized: a move of the feed leaves it as it is. */
+export const FeedTopBar = memo(function FeedTopBar(props: FeedTopBarProps) {
   const { hasSound, hasCaptions, isMuted, onToggleSound, onHome, onClose } = props
   return (
     <Flex
@@ -69,7 +70,7 @@ export function FeedTopBar(props: FeedTopBarProps) {
       {onClose && <IconButton label="Close" icon={X} onClick={onClose} />}
     </Flex>
   )
-}
+})
 
 /** Shows or hides captions, in every player of this device; in the feed they are shown until the viewer chooses. */
 function CaptionsButton() {

@@ -21,7 +21,12 @@ interface FeedSlideProps extends ClipPlayerProps {
   onTogglePlay: () => void
 }
 
-export function FeedSlide({ distance, actionsOf, onTogglePlay, ...playback }: FeedSlideProps) {
+export const FeedSlide = memo(function FeedSlide({
+  distance,
+  actionsOf,
+  onTogglePlay,
+  ...playback
+}: FeedSlideProps) {
   const { video, clipKey, isActive, isPaused } = playback
   return (
     <Slide
@@ -47,7 +52,7 @@ export function FeedSlide({ distance, actionsOf, onTogglePlay, ...playback }: Fe
       </Stage>
     </Slide>
   )
-}
+})
 
 // Memoized: a move of the feed renders all slides, and their texts and buttons don't change.
 const Actions = memo(function Actions({ video, of }: { video: Video; of: (video: Video) => ReactNode }) {

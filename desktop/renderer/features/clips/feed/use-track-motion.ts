@@ -29,6 +29,8 @@ export function useTrackMotion(track: RefObject<HTMLElement | null>, index: numb
   const speed = useRef(0)
   const animation = useRef<Animation>(undefined)
   const lastIndex = useRef(index)
+  /** Read before a move changes the slides: afterwards it would compute their styles at once. 0: not known. */
+  const height = useRef(0)
 
   const stop = () => {
     const element = track.current
@@ -57,9 +59,10 @@ export function useTrackMotion(track: RefObject<HTMLElement | null>, index: numb
     lastIndex.current = index
     if (moved === 0) return
     stop()
-    const height = track.current?.clientHeight ?? 0
+    height.current ||= track.current?.clientHeight ?? 0
     // A jump of several slides (the list became shorter) isn't animated.
-    offset.current.y = Math.abs(moved) === 1 ? offset.current.y + moved * height : 0
+    offset.current.y = Math.abs(moved) === 1 ? offset.current.y + moved * height.current : 0
+    height.current = 0
     animateToRest()
     // oxlint-disable-next-line react/exhaustive-deps -- only a new index starts the animation
   }, [index])
@@ -69,6 +72,7 @@ export function useTrackMotion(track: RefObject<HTMLElement | null>, index: numb
     /** Stops the animation. @returns the vertical offset of the track, in px */
     grab: () => {
       stop()
+      height.current = track.current?.clientHeight ?? 0
       translate(track.current, offset.current.x, offset.current.y)
       return offset.current.y
     },

@@ -1,5 +1,14 @@
 import { VisuallyHidden } from '@chakra-ui/react'
-import { useEffect, useEffectEvent, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import {
@@ -102,6 +111,9 @@ export function VerticalFeed({
   const count = videos.length
   const index = Math.min(wantedIndex, Math.max(0, count - 1))
   const current = videos[index]
+  // What a move shows besides the next clip is rendered a moment later, so that the clip shows its next frame sooner.
+  const later = useDeferredValue(index)
+  const slides = around(videos, Math.abs(later - index) > 1 ? index : later)
   const isLoading = pages.isLoading || isLoadingMore
   const move = (direction: Direction) => {
     const next = index + (direction === 'next' ? 1 : -1)
@@ -115,12 +127,14 @@ export function VerticalFeed({
     setHasMoved(true)
     setHasActed(true)
   }
-  const togglePlay = () => {
-    setIsPaused(!isPaused)
+  // The same functions in each render, for what is memoized.
+  const togglePlay = useCallback(() => {
+    setIsPaused((was) => !was)
     setHasActed(true)
-  }
-  const toggleSound = () => setIsMuted(!isMuted)
-  const goHome = () => void navigate('/')
+  }, [])
+  const toggleSound = useCallback(() => setIsMuted((was) => !was), [])
+  const mute = useCallback(() => setIsMuted(true), [])
+  const goHome = useCallback(() => void navigate('/'), [navigate])
 
   /** A tap on the clip; not a press on a control. */
   const onTap = ({ target }: MouseEvent) => {
@@ -163,7 +177,7 @@ export function VerticalFeed({
     >
       {current && (
         <Track ref={track} onClick={onTap}>
-          {around(videos, index).map(({ video, at }) => (
+          {slides.map(({ video, at }) => (
             <FeedSlide
               key={at % ELEMENTS}
               video={video}
@@ -173,7 +187,7 @@ export function VerticalFeed({
               isActive={at === index && !isLeaving}
               isPaused={isPaused}
               isMuted={isMuted}
-              onSoundRefused={() => setIsMuted(true)}
+              onSoundRefused={mute}
               actionsOf={actionsOf}
               onTogglePlay={togglePlay}
             />
@@ -190,7 +204,7 @@ export function VerticalFeed({
         onHome={goHome}
         onClose={onClose}
       />
-      {current && <FeedPosition index={index} count={count} onMove={move} />}
+      {current && <FeedPosition index={Math.min(later, count - 1)} count={count} onMove={move} />}
       {current && <FeedNotices hint={hint} isLoadingMore={isLoadingMore} hasMoved={hasMoved} />}
       <VisuallyHidden aria-live="polite">
         {current ? `Video ${index + 1} of ${count}: ${current.title}` : ''}
