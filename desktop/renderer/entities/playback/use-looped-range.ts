@@ -82,7 +82,10 @@ export function useLoopedRange(
   useEffect(() => {
     const element = player.current
     if (!element || source === null || !isActive || isPaused) return undefined
-    return restartAtStandstill(element, () => void play(element))
+    return restartAtStandstill(element, () => {
+      element.pause()
+      void play(element)
+    })
   }, [player, source, isActive, isPaused])
 
   useEffect(() => {

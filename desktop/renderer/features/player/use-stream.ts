@@ -9,6 +9,7 @@ import {
   type Strategy,
 } from './playback-fallback.ts'
 import { playQuietly, seekTo } from '../../entities/playback/media-element.ts'
+import { restartAtStandstill, waitsForNothing } from '../../entities/playback/restart-standstill.ts'
 import { listen } from '../../lib/listen.ts'
 
 interface StreamedVideo {
@@ -97,6 +98,10 @@ export function useStream(
     setIsRetrying(true)
     start(strategyFor(stream))
   }
+  const loadAgain = useEffectEvent((element: HTMLVideoElement) => {
+    interrupted.current = { seconds: element.currentTime, isPlaying: true }
+    start(strategy)
+  })
   const retryFailed = useEffectEvent(() => {
     if (media.current?.error) retry()
   })
@@ -125,6 +130,8 @@ export function useStream(
       listen(element, ['canplay'], () => setIsRetrying(false)),
       listen(element, ['playing'], onPlaying),
       listen(window, ['online'], () => retryFailed()),
+      // A pause and a start bring the picture on, and leave the element waiting.
+      restartAtStandstill(element, () => loadAgain(element), { shouldMove: waitsForNothing, checks: 3 }),
       () => clearTimeout(timer.current),
     ]
     return () => {

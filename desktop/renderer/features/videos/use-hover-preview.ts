@@ -23,5 +23,5 @@ export function useHoverPreview() {
     [prefersReducedMotion],
   )
   useEffect(() => stop, [stop])
-  return { isPreviewing, handlers: { onPointerEnter: start, onPointerLeave: stop } }
+  return { isPreviewing, handlers: { onPointerEnter: start, onPointerLeave: stop, onClick: stop } }
 }
