@@ -118,14 +118,25 @@ export function overlapsOf({ boxes }: Pick<Snapshot, 'boxes'>): string[] {
   )
 }
 
+/** What is in the outer twentieth of the screen. */
+export function safetyFaults(boxes: Snapshot['boxes'], screen: Size): string[] {
+  const [x, y] = [screen.width / 20 - SLACK, screen.height / 20 - SLACK]
+  return boxes
+    .filter(
+      ({ left, right, top, bottom }) =>
+        left < x || right > screen.width - x || top < y || bottom > screen.height - y,
+    )
+    .map(({ name }) => `'${name}' is outside of the safe area`)
+}
+
 /** Texts and codes that cover another one or the picture, or are in the outer twentieth of the screen. */
 export function faultsOf({ boxes, picture, brokenWords }: Snapshot, screen: Size): string[] {
-  const faults = [...brokenWords.map((word) => `'${word}' is broken`), ...overlapsOf({ boxes })]
-  const [x, y] = [screen.width / 20 - SLACK, screen.height / 20 - SLACK]
-  for (const box of boxes) {
-    if (picture && isOver(box, picture)) faults.push(`'${box.name}' is over the picture`)
-    if (box.left < x || box.right > screen.width - x || box.top < y || box.bottom > screen.height - y)
-      faults.push(`'${box.name}' is outside of the safe area`)
-  }
-  return faults
+  return [
+    ...brokenWords.map((word) => `'${word}' is broken`),
+    ...overlapsOf({ boxes }),
+    ...boxes
+      .filter((box) => picture && isOver(box, picture))
+      .map(({ name }) => `'${name}' is over the picture`),
+    ...safetyFaults(boxes, screen),
+  ]
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { WallPage } from '../../pages/wall-page.ts'
 import { expect, test as base } from './fixtures.ts'
-import { captionBoxes, faultsOf, isOver, overlapsOf, snapshot } from './wall-boxes.ts'
+import { captionBoxes, faultsOf, isOver, overlapsOf, safetyFaults, snapshot } from './wall-boxes.ts'
 import { makePicture, type MadeClip } from './wall-clips.ts'
 import { withWallSite, type WallSite } from './wall-site.ts'
 
@@ -171,6 +171,9 @@ test('the longest texts keep their places, and captions cover none of them', asy
         if (!caption) throw new Error('There is no caption')
         for (const box of current.boxes)
           if (isOver(box, caption)) found.push(`the caption is over '${box.name}'`)
+        found.push(...safetyFaults([{ name: 'the caption', ...caption }], screen))
+        if (current.picture && caption.top < (current.picture.top + current.picture.bottom) / 2)
+          found.push('the caption is over the upper half of the picture')
         if (found.length > 0) faults[`${title.slice(0, 3)} in ${size} on ${nameOf(screen)}`] = found
       }
     }

@@ -16,6 +16,8 @@ export class ClipSupply {
   #categories: readonly number[] = []
   /** The server's list of clips, stored for a time without a connection. */
   #library = storedLibrary.get()
+  /** Whether the server's list is known, now or from an earlier start. */
+  isListed = this.#library.etag !== ''
   readonly #bag = new ShuffleBag()
   readonly #quarantine = new Quarantine()
 
@@ -64,6 +66,7 @@ export class ClipSupply {
     const clips: unknown = await answer.json()
     if (!Array.isArray(clips)) throw new Error('The list of clips is none')
     this.#library = { etag: answer.headers.get('etag') ?? '', clips: clips.filter(isWallClip) }
+    this.isListed = true
     storedLibrary.set(this.#library)
     wallLog.write(`The library has ${this.all.length} clips`)
     this.#update()

@@ -136,6 +136,35 @@ test('an approved clip is found within 30 s and plays before the waiting clips',
   expect(await shownWithin(45)).toContain(9)
 })
 
+test('a new wall says that there are no lessons only where the list of the server has none', async () => {
+  const answers: ((clips: WallClip[]) => void)[] = []
+  vi.stubGlobal('fetch', (url: string) =>
+    url.startsWith('/api')
+      ? new Promise<Response>((resolve) =>
+          answers.push((list) => resolve(Response.json(list, { headers: { etag: '"1"' } }))),
+        )
+      : Promise.resolve(new Response('bytes')),
+  )
+  await start([])
+  const phase = () => engine.state.get().phase
+  expect(phase()).toBe('starting')
+  answers.pop()?.([])
+  await pass(100)
+  expect(phase()).toBe('empty')
+  await pass(WALL_POLL_MS)
+  answers.pop()?.([aClip(1)])
+  await pass(5)
+  expect(phase()).toBe('starting')
+  await pass(1000)
+  expect(phase()).toBe('playing')
+})
+
+test('a new wall without the server waits for the network', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await start([])
+  expect(engine.state.get()).toMatchObject({ phase: 'empty', isOffline: true })
+})
+
 test('a withdrawn clip leaves the screen with the next list', async () => {
   await start([aClip(1), aClip(2)])
   const gone = shown()

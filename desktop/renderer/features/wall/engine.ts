@@ -109,6 +109,7 @@ export class WallEngine {
       if (this.#lifetime.signal.aborted) return
       if (!this.#shown.get().isOffline) wallLog.write(`Without the server: ${String(error)}`)
       this.#change({ isOffline: true })
+      void this.#prepare()
     } finally {
       this.#isPolling = false
       this.#nextPoll = performance.now() + (this.#shown.get().isOffline ? POLL_OFFLINE_MS : WALL_POLL_MS)
@@ -163,9 +164,13 @@ export class WallEngine {
         const clip =
           resumed ?? this.supply.choose(this.#buffer.active.clip?.id ?? null, this.#shown.get().isOffline)
         if (!clip) {
-          if (!this.#buffer.active.clip && !this.#buffer.isHeld) this.#change({ phase: 'empty' })
+          const isStill = !this.#buffer.active.clip && !this.#buffer.isHeld
+          // A new wall waits for the server's list before it says that there are no lessons.
+          if (isStill && (this.supply.isListed || this.#shown.get().isOffline))
+            this.#change({ phase: 'empty' })
           return
         }
+        if (this.#shown.get().phase === 'empty') this.#change({ phase: 'starting' })
         const source = await this.supply.sourceOf(clip)
         if (resumed) storedPlace.set(null)
         const at = resumed && position ? position.at : clip.start

@@ -32,7 +32,7 @@ export interface WallLayout {
 }
 
 /** The fraction of the screen at each edge that televisions may cut off. */
-const OVERSCAN = 0.05
+export const OVERSCAN = 0.05
 /** Units in the geometric mean of width and height; 90 gives 16 px on 1920 × 1080. */
 const UNITS = 90
 /** Keeps type readable on a phone: the smallest text has 1.5 units. */

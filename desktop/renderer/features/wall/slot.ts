@@ -1,5 +1,6 @@
 import type { WallClip } from '#shared/contract/wall.ts'
 import { listen } from '../../lib/listen.ts'
+import { placeCaptions } from './place-captions.ts'
 
 /** Positions this near to each other count as the same. */
 const POSITION_TOLERANCE_SECONDS = 0.25
@@ -100,20 +101,13 @@ export class Slot {
   }
 }
 
-/** Percent of the picture's width and height. Portrait lessons often have text at their lower edge. */
-const PORTRAIT_CUES = { size: 90, line: 78 }
-const LANDSCAPE_CUES = { size: 70, line: 80 }
-
 function captionsTrack(element: HTMLVideoElement, url: string): HTMLTrackElement {
   const track = document.createElement('track')
   track.kind = 'captions'
   track.label = 'Captions'
   track.src = url
-  track.addEventListener('load', () => {
-    const { size, line } = element.videoHeight > element.videoWidth ? PORTRAIT_CUES : LANDSCAPE_CUES
-    for (const cue of Array.from(track.track.cues ?? []))
-      if (cue instanceof VTTCue) Object.assign(cue, { snapToLines: false, size, line, align: 'center' })
-  })
+  // The lines of a caption depend on the type, which may still load.
+  track.addEventListener('load', () => void document.fonts.ready.then(() => placeCaptions(element)))
   return track
 }
 

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { useState, type CSSProperties, type RefObject } from 'react'
+import { useLayoutEffect, useState, type CSSProperties, type RefObject } from 'react'
 import { wallLayout, type Size } from './layout.ts'
+import { CUE_SIZE, placeCaptions } from './place-captions.ts'
 
 const Picture = chakra('video', {
   base: {
@@ -8,7 +9,7 @@ const Picture = chakra('video', {
     objectFit: 'contain',
     '&:not([data-active])': { opacity: 0 },
     // Chromium's captions are a twentieth of the element's shorter side.
-    '&::cue': { fontSize: 'var(--cue-size)' },
+    '&::cue': { fontSize: `var(${CUE_SIZE})` },
   },
 })
 
@@ -43,10 +44,14 @@ function WallPicture({ element, screen, label }: WallPictureProps) {
   const measure = ({ currentTarget: { videoWidth, videoHeight } }: { currentTarget: HTMLVideoElement }) => {
     if (videoWidth > 0 && videoHeight > 0) setRatio(videoWidth / videoHeight)
   }
-  const style: CSSProperties & Record<'--cue-size', string> = {
+  const style: CSSProperties & Record<typeof CUE_SIZE, string> = {
     ...picture,
-    '--cue-size': `${Math.min(CUE_UNITS * unit, CUE_MAX_FRACTION * picture.width)}px`,
+    [CUE_SIZE]: `${Math.min(CUE_UNITS * unit, CUE_MAX_FRACTION * picture.width)}px`,
   }
+  useLayoutEffect(() => {
+    if (element.current) placeCaptions(element.current)
+    // oxlint-disable-next-line react/exhaustive-deps -- the screen and the ratio change the box of the element
+  }, [element, screen, ratio])
   return (
     <Picture
       ref={element}
