@@ -46,6 +46,12 @@ export interface TestPushService {
   beforeAnswer: ((to: string) => Promise<void>) | null
   /** A new browser: what it sends to the server as its subscription. */
   subscribe(name: string): { endpoint: string; keys: { p256dh: string; auth: string } }
+  /**
+   * A browser that decrypts by itself.
+   * @param deliver gets each message as it was sent
+   * @returns the address for its subscription
+   */
+  relay(name: string, deliver: (body: Buffer) => void): string
   to(name: string): ReceivedPush[]
   stop(): Promise<void>
 }
@@ -95,7 +101,8 @@ function checkSender({ headers }: IncomingMessage, origin: string, publicKey: st
 
 /** Starts a push service with browsers on loopback, by https. What it can't decrypt or verify it answers with 400. */
 export async function startPushService(): Promise<TestPushService> {
-  const browsers = new Map<string, Browser>()
+  const browsers = new Map<string, Browser | { deliver: (body: Buffer) => void }>()
+  const endpointOf = (name: string) => `${origin}/${encodeURIComponent(name)}`
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   const server = createServer({ key: KEY, cert: CERTIFICATE }, (request, response) => {
     const take = async () => {
@@ -107,6 +114,10 @@ export async function startPushService(): Promise<TestPushService> {
       const answer = service.answerTo(to)
       if (answer.status !== 201) return answer
       checkSender(request, origin, publicKey)
+      if ('deliver' in browser) {
+        browser.deliver(body)
+        return answer
+      }
       const { ttl, urgency, topic } = request.headers
       service.received.push({
         to,
@@ -145,9 +156,13 @@ export async function startPushService(): Promise<TestPushService> {
       const auth = randomBytes(16)
       browsers.set(name, { curve, auth })
       return {
-        endpoint: `${origin}/${encodeURIComponent(name)}`,
+        endpoint: endpointOf(name),
         keys: { p256dh: curve.getPublicKey('base64url'), auth: auth.toString('base64url') },
       }
+    },
+    relay(name, deliver) {
+      browsers.set(name, { deliver })
+      return endpointOf(name)
     },
     to: (name) => service.received.filter(({ to }) => to === name),
     async stop() {

@@ -44,7 +44,8 @@ export function createProviders(settings: ProvidersSettings, now: () => Date) {
     const isFresh = known !== undefined && at - known.at < DISCOVERED_FOR_MS
     let text = isFresh ? known.text : null
     const fetchRemembering: oidc.CustomFetch = async (url, { body, ...options }) => {
-      const init = { ...options, ...(body === undefined ? {} : { body }) }
+      // Where tests bring the types of a browser, these know fewer kinds of bodies than Node.
+      const init = { ...options, ...(body === undefined ? {} : { body }) } as RequestInit
       if (!url.includes('/.well-known/')) return fetch(url, init)
       if (text !== null) return new Response(text, { headers: { 'Content-Type': 'application/json' } })
       const response = await fetch(url, init)
