@@ -28,7 +28,7 @@ export default defineConfig({
   retries: process.env['CI'] === undefined ? 0 : 1,
   // Generous timeouts: what the tests wait for takes a moment, and a minute on a busy machine.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 15_000, toPass: { timeout: 30_000 } },
   forbidOnly: process.env['CI'] !== undefined,
   use: {
     ...devices['Desktop Chrome'],

@@ -76,7 +76,10 @@ export class AuthPage {
 
   async logOut(): Promise<void> {
     await this.page.getByRole('button', { name: 'My Account' }).click()
+    // The button 'Sign In' can appear before the reload.
+    const reloaded = this.page.waitForEvent('load')
     await this.page.getByRole('menuitem', { name: 'Log Out' }).click()
+    await reloaded
     await expect(this.page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
   }
 }

@@ -13,10 +13,12 @@ import { SIZES, takeShots } from './take-shots.ts'
 /**
  * `npm run screenshots` takes every screen of the demo library at four sizes in both color schemes, and writes a
  * contact sheet into screenshots/. `-- --only video` takes the screens with this in their name, `-- --built` uses the
- * web app as it is built.
+ * web app as it is built, `-- --axe` also says what axe finds on each of them.
  */
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, built: { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, built: { type: 'boolean' }, axe: { type: 'boolean' } },
+})
 const out = path.resolve(import.meta.dirname, '../../screenshots')
 const shots = SHOTS.filter(({ name }) => name.includes(values.only ?? ''))
 const started = Date.now()
@@ -37,7 +39,9 @@ const browser = await chromium.launch({
 })
 try {
   const problems = await Promise.all(
-    SIZES.map((size) => takeShots(browser, server.baseUrl, size, shots, out)),
+    SIZES.map((size) =>
+      takeShots(browser, server.baseUrl, size, shots, { out, withAxe: values.axe ?? false }),
+    ),
   )
   const pages = await writeContactSheet(browser, shots, out)
   for (const problem of problems.flat()) console.log(`  look: ${problem}`)

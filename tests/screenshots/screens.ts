@@ -29,7 +29,30 @@ const openCard = async (page: Page) => {
   await page.locator('[data-card-open]').first().click()
   await page.getByRole('dialog').locator('video[src]').waitFor()
 }
-const openMenu = press('My Account')
+const openMenu = async (page: Page) => {
+  await press(/^My Account/)(page)
+  await page.getByRole('menu').waitFor()
+}
+/** The keys are heard once the page is idle. */
+const openShortcuts = async (page: Page) => {
+  const sheet = page.getByRole('dialog')
+  for (let tries = 0; tries < 20 && !(await sheet.isVisible()); tries++) {
+    await page.keyboard.press('?')
+    await page.waitForTimeout(500)
+  }
+}
+/** A popover on wide screens, a page on phones. */
+const openBell = async (page: Page) => {
+  await press(/^Notifications/)(page)
+  await page.getByRole('heading', { name: 'Notifications' }).waitFor()
+}
+const goOffline = async (page: Page) => {
+  await page.context().setOffline(true)
+  await page
+    .getByText(/^Offline/)
+    .first()
+    .waitFor()
+}
 /** Dialogs are loaded when they are wanted. */
 const opens = (step: (page: Page) => Promise<unknown>) =>
   inOrder(step, (page) => page.locator('[role=dialog], [role=alertdialog]').first().waitFor())
@@ -71,7 +94,7 @@ const VISITOR: Shot[] = [
   { name: 'guard', path: '/saved' },
   { name: 'not found', path: '/nowhere' },
   { name: 'terms', path: '/terms' },
-  { name: 'shortcuts', path: '/terms', prepare: opens((page) => page.keyboard.press('?')) },
+  { name: 'shortcuts', path: '/terms', prepare: openShortcuts },
   { name: 'sign in', path: '/auth' },
   {
     name: 'registration · errors',
@@ -83,10 +106,12 @@ const VISITOR: Shot[] = [
   { name: 'invitation', path: '/invitation' },
   { name: 'unsubscribe', path: '/unsubscribe' },
   { name: 'wall', path: '/wall' },
+  { name: 'offline', path: '/terms', prepare: goOffline },
 ]
 
 const NEWCOMER: Shot[] = [
   { name: 'account menu', path: '/terms', prepare: openMenu },
+  { name: 'notifications · empty', path: '/terms', prepare: openBell },
   { name: 'saved · empty', path: '/saved' },
   { name: 'watch later · empty', path: '/watch-later' },
   { name: 'saved · failing', path: '/saved', fails: '**/api/users/*/saved*' },
@@ -103,6 +128,7 @@ const NEWCOMER: Shot[] = [
 ]
 
 const CREATOR: Shot[] = [
+  { name: 'notifications', path: '/terms', prepare: openBell },
   { name: 'own uploads', path: '/profile?tab=uploads' },
   { name: 'edit video', path: '/profile?tab=uploads', prepare: opens(press(/^Edit (?!Profile)/)) },
 ]

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#server/demo/demo-accounts.ts'
+import { axeFindings } from '../pages/axe-findings.ts'
 import type { Shot, Viewer } from './screens.ts'
 
 export interface Size {
@@ -23,7 +24,7 @@ export const fileOf = (shot: Shot, size: Size, scheme: Scheme): string =>
   path.join(nameOf(size), scheme, `${shot.name.replaceAll(/[^a-z]+/g, '-')}.png`)
 
 /** A screen that is still loading after this time is taken as it is, and named. */
-const SETTLED_AT_MOST_MS = 6000
+const SETTLED_AT_MOST_MS = 12_000
 
 /** Waits until nothing loads and every picture on the screen is there. @returns whether that came about */
 async function settle(page: Page): Promise<boolean> {
@@ -92,7 +93,14 @@ async function openAs(
   return context
 }
 
-async function take(page: Page, shot: Shot, size: Size, out: string): Promise<string[]> {
+interface Wanted {
+  /** The folder of the sheet. */
+  out: string
+  /** Whether axe looks at each screen. */
+  withAxe: boolean
+}
+
+async function take(page: Page, shot: Shot, size: Size, { out, withAxe }: Wanted): Promise<string[]> {
   const { fails, path: address, prepare } = shot
   if (fails)
     await page.route(fails, (route) => route.fulfill({ status: 500, json: { message: 'Broken on purpose' } }))
@@ -114,13 +122,14 @@ async function take(page: Page, shot: Shot, size: Size, out: string): Promise<st
     }, scheme)
     await page.screenshot({ path: path.join(out, fileOf(shot, size, scheme)) })
   }
+  if (withAxe) problems.push(...(await axeFindings(page)).map((finding) => finding.join(' ')))
   if (fails) await page.unroute(fails)
+  await page.context().setOffline(false)
   return problems.map((problem) => `${nameOf(size)} ${shot.name}: ${problem}`)
 }
 
 /**
  * Takes the shots at one size, in both color schemes.
- * @param out the folder of the sheet
  * @returns what went wrong, a line each; its picture is taken as it is
  */
 export async function takeShots(
@@ -128,16 +137,16 @@ export async function takeShots(
   baseUrl: string,
   size: Size,
   shots: readonly Shot[],
-  out: string,
+  wanted: Wanted,
 ): Promise<string[]> {
-  for (const scheme of SCHEMES) await mkdir(path.join(out, nameOf(size), scheme), { recursive: true })
+  for (const scheme of SCHEMES) await mkdir(path.join(wanted.out, nameOf(size), scheme), { recursive: true })
   const problems: string[] = []
   for (const viewer of new Set(shots.map(({ as = 'visitor' }) => as))) {
     const context = await openAs(browser, baseUrl, size, viewer)
     const page = await context.newPage()
     page.setDefaultTimeout(SETTLED_AT_MOST_MS)
     for (const shot of shots.filter(({ as = 'visitor' }) => as === viewer))
-      problems.push(...(await take(page, shot, size, out)))
+      problems.push(...(await take(page, shot, size, wanted)))
     await context.close()
   }
   return problems

@@ -262,6 +262,9 @@ test('the user is read again after five minutes, not on a focus of the window; a
   })
   await joinAs(page)
   await page.clock.install()
+  const startedAt = Date.now()
+  /** Moves the date alone: timers that run out at once would end the live connection, whose return reads the user. */
+  const letPass = (minutes: number) => page.clock.setSystemTime(startedAt + minutes * 60_000)
   await page.goto('/saved')
   await test.step('AU-41 the user fetch signs in', async () => {
     await expect(shell.account).toBeVisible()
@@ -276,11 +279,11 @@ test('the user is read again after five minutes, not on a focus of the window; a
   }
   await test.step('AU-45 the user is cached for five minutes', async () => {
     await comeBack()
-    await page.clock.fastForward('04:30')
+    await letPass(4.5)
     await comeBack()
     expect(asked).toBe(1)
   })
-  await page.clock.fastForward('00:40')
+  await letPass(5.2)
   await test.step('RQ-13 a focus of the window reads nothing', async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await page.clock.runFor(1000)
@@ -303,7 +306,8 @@ test('the user is read again after five minutes, not on a focus of the window; a
     await expect(shell.signIn).toBeVisible()
   })
   await test.step('AU-46 a failure is not retried', async () => {
-    await page.clock.fastForward('01:00')
+    await letPass(6.2)
+    await page.clock.runFor(8000)
     await expect(shell.signIn).toBeVisible()
     expect(asked).toBe(1)
   })

@@ -9,6 +9,12 @@ interface ReactionButtonProps extends Omit<ButtonProps, 'onClick'> {
   onPress: () => void
 }
 
+const FILLED = {
+  '&[data-filled] svg': { color: 'accent', fill: 'currentColor' },
+  // The hands of a clock stay visible on its filled face.
+  '&[data-filled] svg > :first-child ~ *': { stroke: 'bg.canvas', fill: 'none' },
+}
+
 /** A button with a filled icon while it is on, and from the press that turns it on. It keeps the focus while a call is pending, and takes no further press. */
 export function ReactionButton({
   isOn,
@@ -22,7 +28,7 @@ export function ReactionButton({
       aria-pressed={isOn}
       aria-disabled={isPending || undefined}
       data-filled={isFilled || undefined}
-      css={{ '&[data-filled] svg': { color: 'accent', fill: 'currentColor' } }}
+      css={FILLED}
       onClick={() => {
         if (!isPending) onPress()
       }}

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { can } from '#shared/permissions.ts'
 import { AdminFailure } from '../../components/admin-failure.tsx'
 import { Page } from '../../components/page.tsx'
+import { PageSpinner } from '../../components/spinner.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { ActivityAside } from '../../features/activity/activity-aside.tsx'
 import { statsQuery } from '../../features/admin/admin-queries.ts'
@@ -55,7 +56,7 @@ function Panel({ params }: { params: AdminParams }) {
       return <UsersTab params={params} />
     case 'settings':
       return (
-        <Suspense fallback={null}>
+        <Suspense fallback={<PageSpinner />}>
           <SettingsTab />
         </Suspense>
       )
