@@ -23,4 +23,7 @@ let small: Promise<Buffer> | undefined
 export const aFilmToConvert = (): Promise<Buffer> => (small ??= make('160x120', 1))
 
 /** A film whose conversion takes long enough for a test to interrupt it. */
-export const aLongFilmToConvert = (seconds = 5): Promise<Buffer> => make('854x480', seconds)
+export const aLongFilmToConvert = (): Promise<Buffer> => make('854x480', 5)
+
+/** As small a film that plays for some seconds, for an ffmpeg that converts it no faster (wrapped-ffmpeg.ts). */
+export const aFilmOfSeconds = (seconds: number): Promise<Buffer> => make('160x120', seconds)

@@ -1,16 +1,20 @@
 import { hash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MEGABYTE } from '#shared/limits.ts'
 import type { ServerMessage, WallReport } from '#shared/live/messages.ts'
 import { CLUSTER_ADMIN, startCluster, type Cluster } from '#server/testing/cluster.ts'
-import { aLongFilmToConvert } from '#server/testing/films.ts'
+import { aFilmOfSeconds } from '#server/testing/films.ts'
 import { activitiesOf } from '#server/testing/live-site.ts'
 import { openLiveSocket, type LiveSocket } from '#server/testing/live-socket.ts'
 import { hasNginx } from '#server/testing/nginx.ts'
 import { resumableClient } from '#server/testing/resumable-client.ts'
 import { refusalOf, testClient, type TestClient } from '#server/testing/test-client.ts'
 import { aSmallVideo, aVideoOfBytes, uploadForm } from '#server/testing/videos.ts'
+import { PACED, writeWrappedFfmpeg } from '#server/testing/wrapped-ffmpeg.ts'
 
 const SERVERS = 3
 const EVERY = Array.from({ length: SERVERS }, (_, server) => server)
@@ -35,6 +39,7 @@ const why = hasNginx ? '' : ' (skipped: nginx or openssl is not installed)'
 
 /** nginx sends consecutive requests to different servers: the last test counts them. */
 describe.runIf(hasNginx)(`three servers and a worker behind one address${why}`, () => {
+  let tools: string
   let cluster: Cluster
   let site: string
   let ana: Member
@@ -42,7 +47,9 @@ describe.runIf(hasNginx)(`three servers and a worker behind one address${why}`, 
   let categoryId: number
   let published: number
   beforeAll(async () => {
-    cluster = await startCluster({ postgresSettings: SETTINGS, isInTurn: true })
+    tools = await mkdtemp(path.join(tmpdir(), 'turnout-tools-'))
+    const env = { FFMPEG: await writeWrappedFfmpeg(tools, PACED) }
+    cluster = await startCluster({ postgresSettings: SETTINGS, isInTurn: true, env })
     site = cluster.baseUrl
     chief = memberOf(await testClient(site).login(CLUSTER_ADMIN))
     ana = await register('ana')
@@ -50,7 +57,10 @@ describe.runIf(hasNginx)(`three servers and a worker behind one address${why}`, 
     published = await submit('Ladder angle')
     await chief.api.approveVideo({ id: published })
   })
-  afterAll(() => cluster.stop())
+  afterAll(async () => {
+    await cluster.stop()
+    await rm(tools, { recursive: true, force: true })
+  })
 
   const opened: LiveSocket[] = []
   afterEach(async () => {
@@ -129,7 +139,7 @@ describe.runIf(hasNginx)(`three servers and a worker behind one address${why}`, 
   test('the progress and the result of the worker’s conversion are told live over every server', async () => {
     // Before the upload: the conversion begins with it. Progress is told every two seconds while it lasts.
     const sockets = await openEverywhere(ana.token)
-    const { video } = await ana.api.uploadFiles(uploadForm(await aLongFilmToConvert(120), 'clip.webm'))
+    const { video } = await ana.api.uploadFiles(uploadForm(await aFilmOfSeconds(6), 'clip.webm'))
     const { id } = await ana.api.createVideo({ title: 'Pump', categoryId, videoFile: video.path })
     for (const live of sockets)
       await expect

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -15,6 +15,7 @@ import {
 import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
 import { testClient, type TestClient } from '#server/testing/test-client.ts'
 import { uploadForm } from '#server/testing/videos.ts'
+import { writeWrappedFfmpeg } from '#server/testing/wrapped-ffmpeg.ts'
 
 let postgres: PostgresServer
 let dataDir: string
@@ -67,14 +68,7 @@ async function startWorker({ isOpen = false, url = databaseUrl } = {}) {
   const [gate, reached] = [path.join(tools, 'gate'), path.join(tools, 'reached')]
   if (isOpen) await writeFile(gate, '')
   const wait = `case "$*" in *libx264*) touch ${reached}; while [ ! -e ${gate} ]; do sleep 0.05; done ;; esac`
-  for (const [name, script] of [
-    ['ffmpeg', wait],
-    ['ffprobe', ':'],
-  ] as const) {
-    await writeFile(path.join(tools, name), `#!/bin/sh\n${script}\nexec ${name} "$@"\n`)
-    await chmod(path.join(tools, name), 0o755)
-  }
-  const ffmpeg = path.join(tools, 'ffmpeg')
+  const ffmpeg = await writeWrappedFfmpeg(tools, wait)
   const process = await startWorkerProcess({ DATA_DIR: dataDir, DATABASE_URL: url, FFMPEG: ffmpeg })
   workers.push({ process, gate })
   const exists = (file: string) =>

@@ -13,7 +13,7 @@ beforeEach(async () => void (home = await mkdtemp(path.join(tmpdir(), 'turnout-e
 afterEach(async () => {
   await app?.stop()
   app = null
-  await rm(home, { recursive: true, force: true })
+  await rm(home, { recursive: true, force: true, maxRetries: 5 })
 })
 
 const dataHome = () => path.join(home, '.local/share')

@@ -17,7 +17,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.useRealTimers()
-  await rm(folder, { recursive: true })
+  // The log of the app may still be written.
+  await rm(folder, { recursive: true, maxRetries: 5 })
 })
 
 async function open(secretStore: SecretStore, platform: NodeJS.Platform = 'linux') {
