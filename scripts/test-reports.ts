@@ -19,8 +19,8 @@ export interface Failure {
 export interface Report {
   sum: Sum
   failures: Failure[]
-  /** Browser tests that passed only at the second try. */
-  secondTries: number
+  /** Tests that passed only at the second try, with the error of the first. */
+  secondTries: Failure[]
 }
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
@@ -49,21 +49,32 @@ const vitestReport = z.object({
 /** @throws where the file is missing or is no report of Vitest */
 export function readVitestReport(file: string, root: string): Report {
   const report = vitestReport.parse(read(file))
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const testFile = path.relative(root, name)
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [{ name: testFile, error: message }] : []
-    return failed.map(({ fullName, failureMessages }) => ({
-      name: `${testFile} › ${fullName}`,
-      error: failureMessages?.[0] ?? '',
-    }))
-  })
-  const sum = {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
+  const results = report.testResults.map(({ name, ...file }) => ({
+    ...file,
+    name: path.relative(root, name),
+  }))
+  const ended = (wanted: string): Failure[] =>
+    results.flatMap(({ name, assertionResults }) =>
+      assertionResults.flatMap(({ fullName, status, failureMessages }) => {
+        const error = failureMessages?.[0]
+        // A test that passed at the second try keeps the error of the first.
+        if (status !== wanted || (status === 'passed' && error === undefined)) return []
+        return [{ name: `${name} › ${fullName}`, error: error ?? '' }]
+      }),
+    )
+  const outsideOfTests = results.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  )
+  return {
+    sum: {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    },
+    failures: [...ended('failed'), ...outsideOfTests.map(({ name, message }) => ({ name, error: message }))],
+    secondTries: ended('passed'),
   }
-  return { sum, failures, secondTries: 0 }
 }
 
 const playwrightError = z.object({ message: z.string().optional() })
@@ -73,8 +84,9 @@ const playwrightSuite = z.object({
       title: z.string(),
       file: z.string(),
       line: z.number(),
-      ok: z.boolean(),
-      tests: z.array(z.object({ results: z.array(z.object({ errors: z.array(playwrightError) })) })),
+      tests: z.array(
+        z.object({ status: z.string(), results: z.array(z.object({ errors: z.array(playwrightError) })) }),
+      ),
     }),
   ),
   get suites() {
@@ -87,14 +99,17 @@ const playwrightReport = z.object({
   errors: z.array(playwrightError),
 })
 
-function failuresOf({ specs, suites = [] }: z.infer<typeof playwrightSuite>): Failure[] {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ title, file, line, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
-      return { name: `${file}:${line} › ${title}`, error: errors[0]?.message ?? '' }
-    })
-  return [...own, ...suites.flatMap(failuresOf)]
+/** @returns the tests that ended as wanted, with their first errors */
+function endedAs(wanted: string, { specs, suites = [] }: z.infer<typeof playwrightSuite>): Failure[] {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ results }) => {
+        const [error] = results.flatMap((result) => result.errors)
+        return { name: `${file}:${line} › ${title}`, error: error?.message ?? '' }
+      }),
+  )
+  return [...own, ...suites.flatMap((suite) => endedAs(wanted, suite))]
 }
 
 /** @throws where the file is missing or is no report of Playwright */
@@ -103,10 +118,10 @@ export function readPlaywrightReport(file: string): Report {
   return {
     sum: { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped },
     failures: [
-      ...suites.flatMap(failuresOf),
+      ...suites.flatMap((suite) => endedAs('unexpected', suite)),
       ...errors.map(({ message = '' }) => ({ name: 'browser tests', error: message })),
     ],
-    secondTries: stats.flaky,
+    secondTries: suites.flatMap((suite) => endedAs('flaky', suite)),
   }
 }
 

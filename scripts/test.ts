@@ -11,11 +11,10 @@ import type { Failure, Report, Sum } from './test-reports.ts'
 const root = path.join(import.meta.dirname, '..')
 const bin = path.join(root, 'node_modules/.bin')
 const reports = mkdtempSync(path.join(tmpdir(), 'turnout-reports-'))
-/**
- * Browser tests that passed only at the second try. Only CI has a second try, and each of these tests must be
- * mended.
- */
-let secondTries = 0
+/** Tests that passed only at the second try. Only CI has a second try, and each of these tests must be mended. */
+const secondTries: Failure[] = []
+/** Playwright has its second try in playwright.config.ts. */
+const VITEST_RETRY = process.env['CI'] === undefined ? [] : ['--retry=1']
 const sum: Sum = { passed: 0, failed: 0, skipped: 0 }
 /** The duration of each step, printed at the end. */
 const took: string[] = []
@@ -128,12 +127,12 @@ async function count(name: string, runner: Program, readReport: () => Report): P
   try {
     report = readReport()
   } catch (error) {
-    report = { sum: { passed: 0, failed: 0, skipped: 0 }, failures: [], secondTries: 0 }
+    report = { sum: { passed: 0, failed: 0, skipped: 0 }, failures: [], secondTries: [] }
     console.error(error)
   }
   add(report.sum)
   failures.push(...report.failures)
-  secondTries += report.secondTries
+  secondTries.push(...report.secondTries)
   if (report.sum.passed + report.sum.failed === 0 || (!passed && report.sum.failed === 0)) {
     add({ passed: 0, failed: 1, skipped: 0 })
     failures.push({ name, error: 'The runner failed outside of a test: see its output above.' })
@@ -175,7 +174,13 @@ await count(
   'unit and API tests, on SQLite and PostgreSQL',
   {
     command: 'vitest',
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestFile}`],
+    args: [
+      'run',
+      ...VITEST_RETRY,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestFile}`,
+    ],
   },
   () => readVitestReport(vitestFile, root),
 )
@@ -216,8 +221,8 @@ if (missingEngines.length < ENGINES.length)
   )
 
 console.log(`\nWhat took how long:\n  ${took.join('\n  ')}`)
-if (secondTries > 0)
-  console.log(`\n${secondTries} of the browser tests passed only at the second try: see 'flaky' above`)
+if (secondTries.length > 0)
+  console.log(`\nWhat passed only at the second try:\n${secondTries.map(describeFailure).join('\n')}`)
 if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map(describeFailure).join('\n')}`)
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
 process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1)

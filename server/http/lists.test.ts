@@ -120,6 +120,12 @@ async function statementsOf(call: () => Promise<unknown>): Promise<Statement[]> 
 
 const get = (address: string, headers: Record<string, string> = {}) =>
   rawRequest(app.baseUrl + address, { headers: { Authorization: `Bearer ${token}`, ...headers } })
+/** Of three requests: a commit of the background, such as the last use of a session, lets one of them read again. */
+async function fewestStatements(address: string): Promise<number> {
+  const counts: number[] = []
+  for (let request = 0; request < 3; request++) counts.push((await statementsOf(() => get(address))).length)
+  return Math.min(...counts)
+}
 const withLimit = (address: string, limit: number) => {
   const name = address.includes('/shorts') ? 'pageSize' : 'limit'
   return `${address}${address.includes('?') ? '&' : '?'}${name}=${limit}`
@@ -137,10 +143,10 @@ describe.each(Object.entries({ ...LISTS, ...OTHERS }))('%s', (name, addressOf) =
     const address = addressOf(library)
     // The next request reads again what a commit removed from the cache.
     await get(withLimit(address, 50))
-    const few = await statementsOf(() => get(withLimit(address, 1)))
-    const many = await statementsOf(() => get(withLimit(address, 50)))
-    expect(many.length).toBeLessThanOrEqual(few.length)
-    expect(many.length).toBeLessThanOrEqual(8)
+    const few = await fewestStatements(withLimit(address, 1))
+    const many = await fewestStatements(withLimit(address, 50))
+    expect(many).toBeLessThanOrEqual(few)
+    expect(many).toBeLessThanOrEqual(8)
   })
 
   // What PostgreSQL does with two dozen rows says nothing about 100,000.
