@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type BetterSqlite from 'better-sqlite3'
 import Sqlite from 'better-sqlite3'
 import type { ConnectionPool, PooledClient } from './postgres-pool.ts'
@@ -16,6 +17,15 @@ export interface Reader {
   tuples<Row extends SqlValue[]>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
   /** The values of the only column: cheapest. */
   column<Value extends SqlValue>(sql: string, values?: readonly SqlValue[]): Promise<Value[]>
+  /**
+   * Like `column`, of many rows in parts, each in a turn of the event loop. They are read on a connection of their own on
+   * SQLite: what it sees does not change in the meantime, and the walk is not begun again for each part.
+   */
+  columnInParts<Value extends SqlValue>(
+    sql: string,
+    values: readonly SqlValue[],
+    partRows: number,
+  ): AsyncIterable<Value[]>
   close(): void
 }
 
@@ -45,12 +55,33 @@ export function sqliteReader(database: BetterSqlite.Database): Reader {
       return Promise.resolve(statement.all(...values) as Row[])
     }
   }
+  // Two walks at once have two: the later one would see what the earlier one saw.
+  const idle: BetterSqlite.Database[] = []
   return {
     dialect: 'sqlite',
     all: preparer('all'),
     tuples: preparer('raw'),
     column: preparer('pluck'),
-    close: () => void database.close(),
+    async *columnInParts<Value extends SqlValue>(sql: string, values: readonly SqlValue[], partRows: number) {
+      const own = idle.pop() ?? openReadOnly(database.name)
+      try {
+        let part: Value[] = []
+        const statement = own.prepare<SqlValue[], Value>(sql).pluck()
+        for (const row of statement.iterate(...values)) {
+          if (part.push(row) < partRows) continue
+          yield part
+          part = []
+          await nextTurn()
+        }
+        yield part
+      } finally {
+        if (database.open) idle.push(own)
+        else own.close()
+      }
+    },
+    close: () => {
+      for (const each of [database, ...idle]) each.close()
+    },
   }
 }
 
@@ -91,6 +122,10 @@ export function pooledReader(pool: ConnectionPool): Reader {
     tuples,
     async column<Value extends SqlValue>(sql: string, values?: readonly SqlValue[]): Promise<Value[]> {
       return (await tuples<[Value]>(sql, values)).map(([value]) => value)
+    },
+    // PostgreSQL reads in another process.
+    async *columnInParts<Value extends SqlValue>(sql: string, values: readonly SqlValue[]) {
+      yield await this.column<Value>(sql, values)
     },
     close: () => undefined,
   }

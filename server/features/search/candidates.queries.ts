@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { padded, placesFor } from '#server/database/id-list.ts'
 import type { Reader } from '#server/database/reader.ts'
 import type { Condition } from '#server/database/trigrams.ts'
@@ -13,8 +14,15 @@ export const RANKED_MAX = 200
 export const FILTERED_MAX = 5000
 /** The titles of about 250,000 videos. */
 const CACHED_MAX_BYTES = 12 * 1024 * 1024
+const CACHED_VIDEOS = 250_000
 /** About 5 MB. */
 const NAMES_MAX = 30_000
+/** Videos that the background reading stores in one turn of the event loop. */
+const FILL_VIDEOS = 64
+/** Between two of these turns, which take about as long: half of the time is left to requests. */
+const FILL_PAUSE_MS = 2
+/** After a write, the words are read again once nothing was written for this long. */
+const FILL_AFTER_MS = 10_000
 const NO_NAMES = new Uint8Array()
 /** Bytes of their own: a small Buffer is a part of a block of 64 kB, and would hold the block. */
 const utf8 = new TextEncoder()
@@ -29,6 +37,9 @@ interface CandidateRow extends NameRow {
   title: string
   category_name: string
 }
+
+const SELECT_WORDS = `select v.id, v.feed_position, v.title, c.name as category_name, u.username, u.first_name, u.last_name
+  from videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id`
 
 const sqlite = {
   newest: `select rowid from video_search where video_search match ? order by rowid desc limit ${RANKED_MAX}`,
@@ -102,6 +113,9 @@ export class CandidateCache {
   readonly #reader: Reader
   readonly #rows: WordRows
   #texts = new Texts()
+  #filling = Promise.resolve()
+  #refill: NodeJS.Timeout | undefined
+  #onError: ((error: unknown) => void) | null = null
 
   constructor(reader: Reader) {
     this.#reader = reader
@@ -113,11 +127,42 @@ export class CandidateCache {
     // A read under way fills the former texts: its rows may be older than the write.
     this.#texts = new Texts()
     this.#rows.clear()
+    clearTimeout(this.#refill)
+    if (this.#onError) this.#refill = setTimeout(() => this.#fill(), FILL_AFTER_MS).unref()
+  }
+
+  /** Reads the words of the newest videos before they are searched for. @param onError called where that fails */
+  start(onError: (error: unknown) => void): void {
+    this.#onError = onError
+    this.#fill()
   }
 
   /** Ends the reading in the background. */
-  stop(): Promise<void> {
-    return this.#rows.stop()
+  async stop(): Promise<void> {
+    this.#onError = null
+    clearTimeout(this.#refill)
+    await Promise.all([this.#filling, this.#rows.stop()])
+  }
+
+  #fill(): void {
+    const onError = this.#onError
+    this.#filling = this.#filling.then(() => this.#readNewest()).catch((error: unknown) => onError?.(error))
+  }
+
+  /** The newest of all come last: what is read later takes the place of the others first. */
+  async #readNewest(): Promise<void> {
+    const texts = this.#texts
+    const [highest] = await this.#reader.column<number | null>('select max(feed_position) from videos')
+    for (let after = Math.max(0, (highest ?? 0) - CACHED_VIDEOS); ; await pause(FILL_PAUSE_MS)) {
+      if (this.#onError === null || texts !== this.#texts || texts.isFull) return
+      const rows = await this.#reader.all<CandidateRow>(
+        `${SELECT_WORDS} where v.feed_position > ? order by v.feed_position limit ${FILL_VIDEOS}`,
+        [after],
+      )
+      for (const row of rows) texts.set(row)
+      if (rows.length < FILL_VIDEOS) return
+      after = rows.at(-1)?.feed_position ?? 0
+    }
   }
 
   /** The newest published videos that match, the newest first. */
@@ -136,9 +181,7 @@ export class CandidateCache {
 
   async #read(positions: readonly number[], texts: Texts): Promise<Map<number, Candidate>> {
     const rows = await this.#reader.all<CandidateRow>(
-      `select v.id, v.feed_position, v.title, c.name as category_name, u.username, u.first_name, u.last_name
-        from videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id
-        where v.feed_position in (${placesFor(positions)})`,
+      `${SELECT_WORDS} where v.feed_position in (${placesFor(positions)})`,
       padded(positions),
     )
     return new Map(rows.map((row) => [row.feed_position, texts.set(row)]))

@@ -176,6 +176,41 @@ test('a write while a search is read drops what was read', async () => {
   expect((await queries.find('written meanwhi')).ids).toEqual([ids[0]])
 })
 
+test('what ranks the newest videos is read before they are searched for, and after a write again', async () => {
+  await write([
+    `update videos set title = 'Ahead one', feed_position = (select max(feed_position) + 1 from videos), length_bucket = 'short', approval_status = 'approved' where id = ?`,
+    [ids[0] ?? 0],
+  ])
+  await catchUp()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const listeners: Parameters<Database['onChange']>[0][] = []
+    const all = vi.fn(app.database.reader.all)
+    const reader = { ...app.database.reader, all: all as Database['reader']['all'] }
+    const queries = new SearchQueries({ reader, onChange: (listener) => void listeners.push(listener) })
+    app.database.onChange((changes) => listeners.forEach((listener) => listener(changes)))
+    const ranked = () => all.mock.calls.filter(([sql]) => /from videos v join categories/.test(sql))
+    queries.start(() => expect.unreachable())
+    await vi.waitFor(() => expect(ranked()).toHaveLength(1))
+    await nextTurn()
+    expect((await queries.find('ahead')).ids).toEqual([ids[0]])
+    expect(ranked()).toHaveLength(1)
+
+    await write(['update videos set title = ? where id = ?', ['Ahead two', ids[0] ?? 0]])
+    await catchUp()
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(ranked()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    await vi.waitFor(() => expect(ranked()).toHaveLength(2))
+    await nextTurn()
+    expect((await queries.find('ahead two')).ids).toEqual([ids[0]])
+    expect(ranked()).toHaveLength(2)
+    await queries.stop()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 /** Words as the indexes have them. */
 const wordsOf = (text: string) =>
   text

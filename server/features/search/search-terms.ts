@@ -52,27 +52,29 @@ const AT_TITLE_START = 20
 const IN_NAMES = 10
 const WHOLE_WORD = 5
 const SPACE = 32
-
-/** The searched words that begin a word of a text, and those that are one: the word at place n is the bit n. */
-interface FoundWords {
-  begun: number
-  whole: number
-}
+/** Above the bits of the words that begin a word. */
+const WHOLE = TERMS_MAX
+const BEGUN = (1 << WHOLE) - 1
 
 function isAt(text: Uint8Array, at: number, word: Uint8Array): boolean {
   for (let i = 0; i < word.length; i++) if (text[at + i] !== word[i]) return false
   return true
 }
 
-function wordsIn(text: Uint8Array, searched: readonly Uint8Array[]): FoundWords {
-  const found = { begun: 0, whole: 0 }
+/**
+ * One number, because this runs for each match of each search: an object would take as long again.
+ * @returns the searched words that begin a word of the text, the word at place n as the bit n; those that are a whole
+ *   word are `WHOLE` bits above
+ */
+function wordsIn(text: Uint8Array, searched: readonly Uint8Array[]): number {
+  let found = 0
   for (let at = 1; at < text.length; at++) {
     if (text[at - 1] !== SPACE) continue
     for (let n = 0; n < searched.length; n++) {
       const word = searched[n] ?? text
-      if (!isAt(text, at, word)) continue
-      found.begun |= 1 << n
-      if (text[at + word.length] === SPACE) found.whole |= 1 << n
+      if (word[0] !== text[at] || !isAt(text, at, word)) continue
+      found |= 1 << n
+      if (text[at + word.length] === SPACE) found |= 1 << (n + WHOLE)
     }
   }
   return found
@@ -93,16 +95,16 @@ export function scoreFor(terms: readonly string[]): (words: VideoWords) => numbe
   const searched = terms.map((term) => Buffer.from(withoutAccents(term)))
   const first = searched[0] ?? Buffer.alloc(0)
   // Many videos have the same names.
-  const known = new Map<Uint8Array, FoundWords>()
+  const known = new Map<Uint8Array, number>()
   return ({ title, names }) => {
     const inTitle = wordsIn(title, searched)
     const inNames = known.get(names) ?? wordsIn(names, searched)
     known.set(names, inNames)
     return (
       (isAt(title, 1, first) ? AT_TITLE_START : 0) +
-      count(inTitle.begun) * IN_TITLE +
-      count(inNames.begun & ~inTitle.begun) * IN_NAMES +
-      count(inTitle.whole | inNames.whole) * WHOLE_WORD
+      count(inTitle & BEGUN) * IN_TITLE +
+      count(inNames & ~inTitle & BEGUN) * IN_NAMES +
+      count((inTitle | inNames) >> WHOLE) * WHOLE_WORD
     )
   }
 }

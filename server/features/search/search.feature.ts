@@ -54,7 +54,7 @@ export function searchFeature(
   const background: BackgroundWork = {
     // Answers don't wait for it.
     serve: async () =>
-      queries.start((err) => logger.warn({ err }, 'the words that searches are corrected to were not read')),
+      queries.start((err) => logger.warn({ err }, 'what searches need was not read into memory')),
     stop: () => queries.stop(),
   }
   return { handlers, background, publicLists: [publicList], queries }

@@ -78,9 +78,10 @@ export class SearchQueries {
     })
   }
 
-  /** Reads the words of the library in the background. @param onError called where that fails */
+  /** Reads what searches need in the background. @param onError called where that fails */
   start(onError: (error: unknown) => void): void {
     this.#library.start(onError)
+    this.#candidates.start(onError)
   }
 
   async stop(): Promise<void> {
