@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { SHORTCUTS, type ShortcutName } from '../../desktop/renderer/lib/shortcuts.ts'
 
 /** A wall screen, and the few keys that it knows. */
 export class WallPage {
@@ -20,6 +21,10 @@ export class WallPage {
     this.offlineMark = this.main.getByText('Offline', { exact: true })
     this.settings = page.getByRole('dialog', { name: 'Wall settings' })
     this.picture = this.main.locator('video[data-active]')
+  }
+
+  async press(name: ShortcutName<'wall'>): Promise<void> {
+    for (const key of SHORTCUTS.wall[name].keys) await this.page.keyboard.press(key)
   }
 
   /** Opens it and waits for the first lesson. */

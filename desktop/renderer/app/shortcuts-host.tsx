@@ -30,6 +30,7 @@ export function ShortcutsHost() {
   const isOpen = useStore(isShortcutSheetOpen)
   const [wasOpened, setWasOpened] = useState(false)
   if (isOpen && !wasOpened) setWasOpened(true)
-  useShortcuts('everywhere', { showShortcuts, search: goToSearch })
+  // A notice handles its key itself, ahead of the focus trap of an open dialog (use-toast-focus.ts).
+  useShortcuts('everywhere', { showShortcuts, search: goToSearch, notice: undefined })
   return wasOpened && <ShortcutSheet isOpen={isOpen} onClose={() => isShortcutSheetOpen.set(false)} />
 }

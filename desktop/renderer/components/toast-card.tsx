@@ -2,9 +2,10 @@ import { Box, Text } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { TOAST_FADE_MS } from '#shared/limits.ts'
+import { SHORTCUTS } from '../lib/shortcuts.ts'
 import { toaster, type Toast, type ToastAction, type ToastVariant } from '../lib/toast.ts'
 import { Button, IconButton } from './button.tsx'
-import { TOAST_KEY, useToastFocus } from './use-toast-focus.ts'
+import { useToastFocus } from './use-toast-focus.ts'
 import { useToastPlace } from './use-toast-place.ts'
 
 const LOOKS: Record<ToastVariant, { icon: typeof Info; color: string }> = {
@@ -12,6 +13,8 @@ const LOOKS: Record<ToastVariant, { icon: typeof Info; color: string }> = {
   success: { icon: CircleCheck, color: 'success' },
   destructive: { icon: CircleAlert, color: 'danger' },
 }
+
+const [NOTICE_KEY] = SHORTCUTS.everywhere.notice.keys
 
 function ActionButton({ label, onPress }: ToastAction) {
   const press = () => {
@@ -21,7 +24,7 @@ function ActionButton({ label, onPress }: ToastAction) {
     onPress()
   }
   return (
-    <Button variant="quiet" color="accent" px="3" aria-keyshortcuts={TOAST_KEY} onClick={press}>
+    <Button variant="quiet" color="accent" px="3" aria-keyshortcuts={NOTICE_KEY} onClick={press}>
       {label}
     </Button>
   )

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
+import { findShortcut } from '../lib/shortcuts.ts'
 import { toaster } from '../lib/toast.ts'
-
-/** Leads from any place of the page to the shown toast, and back. */
-export const TOAST_KEY = 'F8'
 
 const isElement = (target: EventTarget | null): target is HTMLElement => target instanceof HTMLElement
 
@@ -29,7 +27,7 @@ export function useToastFocus(element: HTMLElement | null): boolean {
       event.stopImmediatePropagation()
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === TOAST_KEY) {
+      if (findShortcut('everywhere', event)?.name === 'notice') {
         if (isInside) leave()
         else element.querySelector('button')?.focus({ preventScroll: true })
       } else if (event.key === 'Escape' && isInside) {

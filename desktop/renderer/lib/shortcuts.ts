@@ -14,6 +14,7 @@ export const SHORTCUT_PLACES = {
   everywhere: 'Everywhere',
   player: 'In the player',
   clips: 'In shorts and clips',
+  wall: 'On the wall',
 } as const
 
 export type ShortcutPlace = keyof typeof SHORTCUT_PLACES
@@ -26,6 +27,7 @@ export const SHORTCUTS = {
   everywhere: {
     showShortcuts: { keys: ['?'], does: 'Show the keyboard shortcuts' },
     search: { keys: ['/'], does: 'Go to the search field' },
+    notice: { keys: ['F8'], does: 'Go to the notice on the screen, and back' },
   },
   player: {
     togglePlay: { keys: [' ', 'k'], does: 'Play or pause' },
@@ -54,6 +56,11 @@ export const SHORTCUTS = {
     togglePlay: { keys: [' ', 'k'], does: 'Play or pause' },
     toggleSound: { keys: ['m'], does: 'Sound on or off' },
     close: { keys: ['Escape'], does: 'Leave full screen' },
+  },
+  wall: {
+    settings: { keys: ['s'], does: 'Open the settings' },
+    call: { keys: ['c'], does: 'Hold for a call, and go on' },
+    fullScreen: { keys: ['f'], does: 'Enter full screen' },
   },
 } as const satisfies Record<ShortcutPlace, Record<string, Shortcut>>
 

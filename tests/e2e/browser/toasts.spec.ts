@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Video } from '#shared/contract/videos.ts'
+import { SHORTCUTS } from '../../../desktop/renderer/lib/shortcuts.ts'
 import { FeedPage } from '../../pages/feed-page.ts'
 import { PlayerPage } from '../../pages/player-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
@@ -7,6 +8,8 @@ import { expect, test } from './fixtures.ts'
 import { joinAs } from './people.ts'
 
 test.use({ siteName: 'clips', siteClips: 45 })
+
+const [NOTICE] = SHORTCUTS.everywhere.notice.keys
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -97,13 +100,13 @@ test('a like without a network is taken back with its reason, and tried again fr
   expect(await isFilled()).toBe(false)
   await expect(like).toHaveAttribute('aria-pressed', 'false')
 
-  await page.keyboard.press('F8')
+  await page.keyboard.press(NOTICE)
   const again = shell.toast.getByRole('button', { name: 'Try again' })
   await expect(again).toBeFocused()
   // Focused, and then hovered, it stays for as long as that takes.
   await page.clock.runFor(30_000)
   await again.hover()
-  await page.keyboard.press('F8')
+  await page.keyboard.press(NOTICE)
   await expect(again).not.toBeFocused()
   await page.clock.runFor(30_000)
   await expect(shell.toast).toHaveCSS('opacity', '1')
@@ -115,7 +118,7 @@ test('a like without a network is taken back with its reason, and tried again fr
   // Tab leads from the feed over the whole screen to the toast, and Escape back.
   await shell.expectToast('Liked', 'Video added to likes')
   const dismiss = shell.toast.getByRole('button', { name: 'Dismiss' })
-  await page.keyboard.press('F8')
+  await page.keyboard.press(NOTICE)
   await expect(dismiss).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(shell.toast).toHaveCount(0)
@@ -134,7 +137,7 @@ test('the buttons of a toast are reached out of a dialog, which stays open', asy
   await save.focus()
   await page.keyboard.press('Enter')
   await shell.expectToast('Saved for later')
-  await page.keyboard.press('F8')
+  await page.keyboard.press(NOTICE)
   await expect(shell.toast.getByRole('button', { name: 'Dismiss' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(shell.toast).toHaveCount(0)

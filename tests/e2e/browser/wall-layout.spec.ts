@@ -200,13 +200,13 @@ test('the call view, the dark clock and the settings fit every shape of screen',
   await page.clock.install()
   const wall = new WallPage(page)
   await wall.open()
-  await page.keyboard.press('c')
+  await wall.press('call')
   await expect(wall.main.getByText('Out on a call')).toBeVisible()
   expect(await faultsOfView(wall, 'call')).toEqual({})
-  await page.keyboard.press('c')
+  await wall.press('call')
   await expect(wall.title).toBeVisible()
 
-  await page.keyboard.press('s')
+  await wall.press('settings')
   for (const screen of SCREENS) {
     await resize(wall, screen)
     await expect(page.getByLabel('PIN', { exact: true })).toBeInViewport({ ratio: 1 })

@@ -105,7 +105,13 @@ test('keys hold the wall for a call and open the settings behind a PIN; hours an
     )
   await expect.poll(captionText).toEqual(['Foot of the ladder first.'])
 
-  await page.keyboard.press('c')
+  const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null)
+  await wall.press('fullScreen')
+  await expect.poll(isFullScreen).toBe(true)
+  await page.evaluate(() => document.exitFullscreen())
+  await expect.poll(isFullScreen).toBe(false)
+
+  await wall.press('call')
   await expect(wall.main.getByText('Out on a call')).toBeVisible()
   await expect(wall.main.getByText(/goes on at 0:0\d/)).toBeVisible()
   const place = () => wall.picture.evaluate((video: HTMLVideoElement) => video.currentTime)
@@ -114,10 +120,10 @@ test('keys hold the wall for a call and open the settings behind a PIN; hours an
   await expect(wall.main.getByText('Out on a call')).toBeVisible()
   await expect(wall.main.getByText(/goes on at 0:0\d/)).toBeVisible()
   expect(await place()).toBeGreaterThanOrEqual(held - 0.3)
-  await page.keyboard.press('c')
+  await wall.press('call')
   await expect(wall.title).toBeVisible()
 
-  await page.keyboard.press('s')
+  await wall.press('settings')
   await wall.enterPin('12', 'Set PIN')
   await expect(page.getByText('A PIN has 4 to 12 digits.')).toBeVisible()
   await wall.enterPin('2468', 'Set PIN')
@@ -134,12 +140,12 @@ test('keys hold the wall for a call and open the settings behind a PIN; hours an
   await expect(wall.main.getByText('Monday, March 2')).toBeVisible()
 
   // Abandoned settings close after two minutes.
-  await page.keyboard.press('s')
+  await wall.press('settings')
   await expect(page.getByLabel('PIN', { exact: true })).toBeFocused()
   await page.clock.fastForward(121_000)
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  await page.keyboard.press('s')
+  await wall.press('settings')
   for (let miss = 0; miss < 5; miss++) {
     await wall.enterPin('0000', 'Open')
     await expect(page.getByLabel('PIN', { exact: true })).toHaveValue('')
@@ -173,7 +179,7 @@ test('a phone is paired by the code, holds the wall for a call, and follows its 
 }) => {
   const wall = new WallPage(page)
   await wall.open()
-  await page.keyboard.press('s')
+  await wall.press('settings')
   await wall.enterPin('2468', 'Set PIN')
   const shown = wall.settings.getByTestId('pairing-code')
   await expect(shown).toHaveText(/^\d{3} \d{3}$/)
@@ -211,7 +217,7 @@ test('a phone is paired by the code, holds the wall for a call, and follows its 
     // The phone stores the pairing; the key does the same as the button.
     await phone.page.reload()
     await expect(phone.back).toBeEnabled()
-    await page.keyboard.press('c')
+    await wall.press('call')
     await expect(phone.out).toBeEnabled()
     await expect(wall.title).toBeVisible()
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { WALL_LONG_PRESS_MS } from '#shared/limits.ts'
 import { listen } from '../../lib/listen.ts'
+import { findShortcut } from '../../lib/shortcuts.ts'
 import type { Size } from './layout.ts'
 import { wallLog } from './wall-storage.ts'
 
@@ -56,7 +57,7 @@ interface Controls {
   onTouch: () => void
 }
 
-/** S and a long press open the settings, C holds and releases for a call, F and a short press enter full screen. */
+/** The wall's shortcuts; a long press opens the settings as well, and a short one enters full screen. */
 export function useWallControls({ isListening, onSettings, onCall, onTouch }: Controls): void {
   const settings = useEffectEvent(onSettings)
   const call = useEffectEvent(onCall)
@@ -71,15 +72,14 @@ export function useWallControls({ isListening, onSettings, onCall, onTouch }: Co
       release()
       pressing = setTimeout(settings, WALL_LONG_PRESS_MS)
     }
+    const act = { settings, call, fullScreen: enterFullScreen }
     const type = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       touch()
-      const key = event.key.toLowerCase()
-      if (key === 's') settings()
-      else if (key === 'c') call()
-      else if (key === 'f') enterFullScreen()
-      else return
+      const found = findShortcut('wall', event)
+      if (!found) return
       event.preventDefault()
+      act[found.name]()
     }
     const lift = () => {
       release()
