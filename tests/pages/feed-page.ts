@@ -26,6 +26,11 @@ export class FeedPage {
     return this.root.getByRole('button', { name, exact: true })
   }
 
+  /** The id of the current clip. */
+  async clipId(): Promise<string | null> {
+    return this.root.locator('[data-clip]:not([inert])').getAttribute('data-clip')
+  }
+
   /** Like, save or share of the current clip. */
   action(name: 'Like' | 'Save' | 'Share'): Locator {
     return this.root.locator('[data-clip]:not([inert])').getByRole('button', { name, exact: true })

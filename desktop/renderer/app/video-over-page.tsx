@@ -12,6 +12,7 @@ import { freshVideoQuery } from '../entities/video/video-cache.ts'
 import { CommentsSection } from '../features/comments/comments-section.tsx'
 import { readLinkedSegment } from '../features/player/linked-segment.ts'
 import { PlayerDialog } from '../features/player/player-dialog.tsx'
+import { goBack } from '../lib/go-back.ts'
 import { usePlatform } from '../platform/platform.ts'
 import { useVideoDialogs } from '../screens/video/video-dialogs.tsx'
 
@@ -37,18 +38,6 @@ function useTitleOver(title: string): void {
     }
   }, [title])
 }
-
-let closing: Promise<void> | null = null
-
-/**
- * Goes back to the page behind the video. A second call before the navigation is complete does nothing.
- * @returns a promise that resolves when the page behind is the current history entry
- */
-const goBack = (): Promise<void> =>
-  (closing ??= new Promise<void>((resolve) => {
-    window.addEventListener('popstate', () => resolve(), { once: true })
-    window.history.back()
-  }).finally(() => (closing = null)))
 
 /** The dialog of the player, with the dialogs that it opens. */
 function VideoPlayer({ video, search }: { video: Video; search: string }) {

@@ -1,6 +1,6 @@
 import { Box, Flex, Heading } from '@chakra-ui/react'
 import { House, Maximize, type LucideIcon } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { TOAST_CLIP_VIEWER_MS } from '#shared/limits.ts'
@@ -14,6 +14,7 @@ import { useViewMode } from '../../entities/video/view-mode.ts'
 import { ViewModeToggle } from '../../entities/video/view-mode-toggle.tsx'
 import type { FeedPages } from '../../features/clips/feed/clip-address.ts'
 import { FEED_SWIPE, VIEWER_SWIPE, type Direction } from '../../features/clips/feed/use-feed-swipe.ts'
+import { useViewerEntry } from '../../features/clips/feed/use-viewer-entry.ts'
 import type { VideoGridProps } from '../../features/videos/video-grid.tsx'
 import { toast } from '../../lib/toast.ts'
 import type { Pages } from '../../lib/use-pages.ts'
@@ -53,14 +54,14 @@ export function ClipsView(props: ClipsViewProps) {
   const { title, fullscreenLabel, modeName, reels, grid, shape, clipBadge } = props
   const navigate = useNavigate()
   const [mode, setMode] = useViewMode(modeName)
-  const [isFullscreen, setIsFullscreen] = useState(false)
+  const viewer = useViewerEntry()
   const isReels = mode === 'reels'
-  const isViewer = isFullscreen && isReels
+  const isViewer = viewer.isOpen && isReels
   const isEmpty = grid.items?.length === 0 && !(isReels && props.hasEmptyReels)
   const hasNotice = grid.isError || isEmpty
   const isFeed = isReels && !hasNotice
   const enter = () => {
-    setIsFullscreen(true)
+    viewer.open()
     toast({
       title: 'Full screen',
       description: 'Swipe up or down, or use the arrow keys.',
@@ -111,7 +112,7 @@ export function ClipsView(props: ClipsViewProps) {
             layout={isViewer ? 'screen' : 'area'}
             swipe={isViewer ? VIEWER_SWIPE : FEED_SWIPE}
             pages={reels}
-            onClose={isViewer ? () => setIsFullscreen(false) : undefined}
+            onClose={isViewer ? viewer.close : undefined}
             onEnd={isViewer ? announceEnd : undefined}
           />
         </Box>

@@ -61,7 +61,8 @@ export function useAddressedClip(pages: FeedPages): FeedPages {
  * @param isFollowing whether the viewer has moved, or paused a clip: until then the address is that of the feed
  */
 export function useClipAddress(id: number | undefined, isFollowing: boolean): void {
-  const { pathname } = useLocation()
+  // Full screen has an entry of its own: after a change of the entry its address is written as well.
+  const { pathname, key } = useLocation()
   const written = useRef<number>(undefined)
   useEffect(() => {
     if (id === undefined || !isFollowing) return
@@ -73,7 +74,8 @@ export function useClipAddress(id: number | undefined, isFollowing: boolean): vo
       written.current = id
     }, SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [id, isFollowing, pathname])
+    // oxlint-disable-next-line react/exhaustive-deps -- the entry is another one, with an address of its own
+  }, [id, isFollowing, pathname, key])
   useEffect(
     () => () => {
       // The grid takes the place of the feed. Another screen has an address of its own by now.
