@@ -4,6 +4,7 @@ import { followColorScheme } from '../lib/color-scheme.ts'
 import LiveHost from './live-host.tsx'
 import { OfflineHost } from './offline-host.tsx'
 import { ShortcutsHost } from './shortcuts-host.tsx'
+import { useScrollPlaces } from './use-scroll-places.ts'
 
 const SignedInHosts = lazy(() =>
   import('./signed-in-hosts.tsx').catch(() => ({ default: (): ReactNode => null })),
@@ -16,6 +17,7 @@ export default function IdleHosts(): ReactNode {
   const [wasSignedIn, setWasSignedIn] = useState(user !== null)
   if (user && !wasSignedIn) setWasSignedIn(true)
   useEffect(followColorScheme, [])
+  useScrollPlaces()
   return (
     <>
       <LiveHost />

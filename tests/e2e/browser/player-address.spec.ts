@@ -28,6 +28,31 @@ async function mostStyled(browser: Browser, page: Page, run: () => Promise<unkno
   return Math.max(0, ...counts)
 }
 
+test('after a reload with the player open, back leads to the place in the list', async ({ page }) => {
+  const player = new PlayerPage(page)
+  await page.goto('/discover')
+  await expect(cards(page).first()).toBeVisible()
+  const firstPage = await cards(page).count()
+  const card = cards(page).nth(firstPage - 1)
+  await card.scrollIntoViewIfNeeded()
+  const place = await placeOf(page)
+  expect(place).toBeGreaterThan(500)
+  await card.getByRole('link').first().click()
+  await expect(player.dialog).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await placeOf(page)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/discover')
+  await expect.poll(() => placeOf(page)).toBe(place)
+
+  // A visit by the address begins at the top.
+  await page.goto('/terms')
+  await page.goto('/discover')
+  await expect(cards(page).first()).toBeVisible()
+  expect(await placeOf(page)).toBe(0)
+})
+
 interface Listed {
   id: number
   title: string
