@@ -134,7 +134,7 @@ export function useFeedSwipe({
       return
     }
     if (current.axis === 'y' && isFarEnough) {
-      if (!isAtEnd) motion.release(Math.abs(speedOf(current, event.timeStamp)))
+      if (!isAtEnd) motion.release(direction, Math.abs(speedOf(current, event.timeStamp)))
       onMove(direction)
       if (!isAtEnd) return
     }

@@ -25,6 +25,7 @@ import { FeedEmpty, FeedSkeleton, Frame, Track } from './feed-frame.tsx'
 import { FeedSlide } from './feed-slide.tsx'
 import { useFeedKeys, useFeedWheel } from './use-feed-controls.ts'
 import { FEED_SWIPE, useFeedSwipe, type Direction, type SwipeThresholds } from './use-feed-swipe.ts'
+import { useLateMove } from './use-late-move.ts'
 import { useNextPreload } from './use-next-preload.ts'
 import { useTrackMotion } from './use-track-motion.ts'
 import { useFullscreenFocus } from './use-fullscreen-focus.ts'
@@ -115,18 +116,23 @@ export function VerticalFeed({
   const later = useDeferredValue(index)
   const slides = around(videos, Math.abs(later - index) > 1 ? index : later)
   const isLoading = pages.isLoading || isLoadingMore
-  const move = (direction: Direction) => {
-    const next = index + (direction === 'next' ? 1 : -1)
-    if (next < 0 || next >= count) {
-      onEnd?.(direction)
-      return
-    }
-    if (!isWaiting) preload.handOver(direction)
+  const show = (next: number) => {
     setIndex(next)
     setIsPaused(isWaiting)
     setHasMoved(true)
     setHasActed(true)
   }
+  const { moveLate, catchUp } = useLateMove(show)
+  const moveBy = (render: (next: number) => void) => (direction: Direction) => {
+    const next = (catchUp() ?? index) + (direction === 'next' ? 1 : -1)
+    if (next < 0 || next >= count) {
+      onEnd?.(direction)
+      return
+    }
+    if (!isWaiting) preload.handOver(direction)
+    render(next)
+  }
+  const move = moveBy(show)
   // The same functions in each render, for what is memoized.
   const togglePlay = useCallback(() => {
     setIsPaused((was) => !was)
@@ -159,7 +165,7 @@ export function VerticalFeed({
     thresholds: swipe,
     hasPrevious: index > 0,
     hasNext: index < count - 1,
-    onMove: move,
+    onMove: moveBy(isWaiting ? show : moveLate),
     onTarget: isWaiting ? () => undefined : preload.start,
     onLeave: leave,
   })
@@ -173,6 +179,7 @@ export function VerticalFeed({
       aria-label="Shorts"
       data-layout={layout}
       data-leaving={isLeaving || undefined}
+      onPointerDownCapture={catchUp}
       {...handlers}
     >
       {current && (
