@@ -77,6 +77,16 @@ const FIRST_SCREENS: FirstScreen[] = [
     load: () => import('../screens/discover/discover-screen.tsx'),
     asks: ['/api/categories'],
   },
+  {
+    path: /^\/category\/(\d+)$/,
+    load: () => import('../screens/category/category-screen.tsx'),
+    asks: ['/api/categories/$1', '/api/categories', '/api/categories/$1/videos'],
+  },
+  {
+    path: /^\/microclips$/,
+    load: () => import('../screens/microclips/microclips-screen.tsx'),
+    asks: ['/api/videos/microclips'],
+  },
   // A reload interrupts a wall, so its code is loaded at once.
   { path: /^\/wall$/, load: () => import('../screens/wall/wall-screen.tsx'), asks: [] },
 ]
