@@ -86,6 +86,8 @@ test('the dialog asks for title, start and duration, and keeps them within the s
     await expect(clipDialog).toBeHidden()
   })
   await page.keyboard.press('Escape')
+  // A reload in the middle of the way back would open the page of the video, which knows its length.
+  await expect(page).toHaveURL('/terms')
 
   await page.reload()
   await page.route('**/uploads/*.mp4', (route) => route.abort())
