@@ -9,12 +9,12 @@ export interface Shortcut {
   isHeld?: true
 }
 
-/** The places where shortcuts apply, by their headings on the sheet. */
+/** The places where shortcuts apply, by their headings on the sheet. The player, which has most, fills a column. */
 export const SHORTCUT_PLACES = {
   everywhere: 'Everywhere',
-  player: 'In the player',
   clips: 'In shorts and clips',
   wall: 'On the wall',
+  player: 'In the player',
 } as const
 
 export type ShortcutPlace = keyof typeof SHORTCUT_PLACES
