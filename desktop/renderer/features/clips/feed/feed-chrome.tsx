@@ -18,7 +18,7 @@ import { Spinner } from '../../../components/spinner.tsx'
 import { captionsPreference } from '../../../entities/playback/caption-track.tsx'
 import { useStore } from '../../../lib/create-store.ts'
 import { persisted } from '../../../lib/persisted.ts'
-import type { Direction } from './use-feed-swipe.ts'
+import type { Direction } from './direction.ts'
 
 interface FeedTopBarProps {
   hasSound: boolean

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { useShortcuts } from '../../../lib/use-shortcuts.ts'
-import type { Direction } from './use-feed-swipe.ts'
+import type { Direction } from './direction.ts'
 
 interface FeedKeys {
   onMove: (direction: Direction) => void

@@ -7,6 +7,7 @@ import {
   VIEWER_SWIPE_INDICATOR_PX,
   VIEWER_SWIPE_NAVIGATE_PX,
 } from '#shared/limits.ts'
+import type { Direction } from './direction.ts'
 import type { TrackMotion } from './use-track-motion.ts'
 
 /** A touch that moves further is a swipe, not a tap. */
@@ -15,8 +16,6 @@ const SLOP_PX = 10
 const RESISTANCE = 0.25
 /** Older points of the trail have no effect on the speed at release. */
 const SPEED_WINDOW_MS = 80
-
-export type Direction = 'next' | 'previous'
 
 /** How far a finger moves until the hint shows, and until the feed moves. */
 export type SwipeThresholds = Record<'hintPx' | 'navigatePx' | 'hintClearMs', number>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { playQuietly } from '../../../entities/playback/media-element.ts'
-import type { Direction } from './use-feed-swipe.ts'
+import type { Direction } from './direction.ts'
 
 /**
  * A player takes a tenth of a second from the command to play until its picture moves. So the neighbour starts as soon

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { usePrefersReducedMotion } from '../../../lib/use-media-query.ts'
-import type { Direction } from './use-feed-swipe.ts'
+import type { Direction } from './direction.ts'
 
 const EASING = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
 /** The slope of the curve at its start: fraction of the distance over fraction of the time. */

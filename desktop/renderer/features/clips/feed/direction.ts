@@ -1,0 +1,2 @@
+/** Where the feed moves: to the next clip of the list, or to the one before. */
+export type Direction = 'next' | 'previous'
