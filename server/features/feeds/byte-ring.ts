@@ -4,7 +4,7 @@ const PAGE_BYTES = 1024 * 1024
 /** Before the bytes of an entry: their length and its two numbers, of 32 bits each. One place in memory is read for all. */
 const HEADER_BYTES = 12
 
-export interface RingEntry {
+interface RingEntry {
   bytes: Uint8Array
   /** Two integers from 0 to 2³² − 1. */
   numbers: readonly [number, number]
@@ -32,11 +32,17 @@ export class ByteRing {
     return this.#pages.size === this.#maxPages
   }
 
-  /** The entries of these ids, and undefined for those without one. */
-  get(ids: readonly number[]): (RingEntry | undefined)[] {
+  /**
+   * What is made of the entries of these ids; undefined for those without one.
+   * @param make gets the parts of an entry one by one: this runs for each video of each page
+   */
+  get<Made>(
+    ids: readonly number[],
+    make: (bytes: Uint8Array, first: number, second: number, id: number) => Made,
+  ): (Made | undefined)[] {
     // In two passes: the memory answers reads that don't wait for each other at the same time.
     const places = ids.map((id) => this.#places.get(id))
-    return places.map((place) => {
+    return places.map((place, index) => {
       const number = Math.floor(place / PAGE_BYTES)
       const page = this.#pages.get(number)
       if (!page) return undefined
@@ -44,10 +50,8 @@ export class ByteRing {
       const word = from / 4
       const { bytes, words } = page
       const start = from + HEADER_BYTES
-      return {
-        bytes: bytes.subarray(start, start + (words[word] ?? 0)),
-        numbers: [words[word + 1] ?? 0, words[word + 2] ?? 0],
-      }
+      const own = bytes.subarray(start, start + (words[word] ?? 0))
+      return make(own, words[word + 1] ?? 0, words[word + 2] ?? 0, ids[index] ?? 0)
     })
   }
 

@@ -66,6 +66,8 @@ test('the ring returns what was stored last, or nothing: never other bytes', () 
   const ring = new ByteRing(3 * 1024 * 1024)
   const stored = new Map<number, string>()
   let held = 0
+  const get = (id: number) =>
+    ring.get([id], (bytes, first, second, of) => ({ bytes, numbers: [first, second], of }))[0]
   for (let step = 0; step < 3000; step++) {
     const id = next(200)
     const text = `${id}:${step}:`.padEnd(next(40_000), 'x')
@@ -73,10 +75,11 @@ test('the ring returns what was stored last, or nothing: never other bytes', () 
     stored.set(id, text)
     const other = next(200)
     if (next(10) === 0) ring.delete(other)
-    const [found] = ring.get([other])
+    const found = get(other)
     if (found) {
       held++
       const [storedId, storedAt] = found.numbers
+      expect(found.of).toBe(other)
       expect(Buffer.from(found.bytes).toString()).toBe(stored.get(other))
       expect(stored.get(other)).toMatch(new RegExp(`^${storedId}:${storedAt}:`))
     }
@@ -84,9 +87,9 @@ test('the ring returns what was stored last, or nothing: never other bytes', () 
   expect(held).toBeGreaterThan(500)
   const id = 1000
   ring.set(id, { bytes: Buffer.from('kept'), numbers: [2 ** 32 - 1, 0] })
-  const [read] = ring.get([id])
+  const read = get(id)
   ring.clear()
-  expect(ring.get([id])).toEqual([undefined])
+  expect(get(id)).toBeUndefined()
   expect(Buffer.from(read?.bytes ?? []).toString()).toBe('kept')
   expect(read?.numbers).toEqual([2 ** 32 - 1, 0])
 })

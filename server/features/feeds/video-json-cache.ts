@@ -99,10 +99,9 @@ export class VideoJsonCache {
   }
 
   #get(ids: readonly number[]): (VideoJson | undefined)[] {
-    return this.#own.get(ids).map((entry, index) => {
-      const [creatorId, number] = entry?.numbers ?? [0, 0]
+    return this.#own.get(ids, (own, creatorId, number, id) => {
       const shared = this.#shared[number]
-      return entry && shared ? { id: ids[index] ?? 0, creatorId, own: entry.bytes, shared } : undefined
+      return shared ? { id, creatorId, own, shared } : undefined
     })
   }
 

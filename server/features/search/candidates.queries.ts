@@ -87,11 +87,11 @@ class Texts {
   readonly #places = new Map<string, number>()
 
   get(positions: readonly number[]): (Candidate | undefined)[] {
-    return this.#titles.get(positions).map((entry) => {
-      if (!entry) return undefined
-      const [id, place] = entry.numbers
-      return { id, title: entry.bytes, names: this.#names[place] ?? NO_NAMES }
-    })
+    return this.#titles.get(positions, (title, id, place) => ({
+      id,
+      title,
+      names: this.#names[place] ?? NO_NAMES,
+    }))
   }
 
   set(row: CandidateRow): Candidate {
