@@ -52,18 +52,28 @@ const PUBLIC_SCREENS = [
   '/terms',
 ]
 
+async function visitFirst(browser: Browser, baseUrl: string, profile: Profile, address: string) {
+  const { page, close } = await visit(browser, baseUrl, profile)
+  const scripts = countScripts(page)
+  const paint = await measurePaint(page, address)
+  const bytes = await scripts()
+  await close()
+  return { ...paint, ...bytes }
+}
+
 async function benchFirstLoad(browser: Browser, baseUrl: string, profile: Profile): Promise<void> {
   for (const address of PUBLIC_SCREENS) {
-    const { page, close } = await visit(browser, baseUrl, profile)
-    const scripts = countScripts(page)
-    const { lcpMs, layoutShift } = await measurePaint(page, address)
+    const visits = [await visitFirst(browser, baseUrl, profile, address)]
+    if (profile.name === 'phone')
+      for (let more = 0; more < 2; more++) visits.push(await visitFirst(browser, baseUrl, profile, address))
+    const of = (figure: keyof (typeof visits)[number]) => visits.map((each) => each[figure])
     console.log(`\n${profile.name}, first visit to ${address}; load ${loadNow()}`)
-    const { firstLoad, all } = await scripts()
-    report('scripts of the first load, gzipped', firstLoad / 1000, LIMITS.scriptsKb, ' kB', 1)
-    report('scripts once the page is idle, gzipped', all / 1000, LIMITS.idleScriptsKb, ' kB', 1)
-    report('layout shift', layoutShift, LIMITS.layoutShift, '', 3)
-    if (profile.name === 'phone') report('largest contentful paint', lcpMs, LIMITS.phoneLcpMs, ' ms')
-    await close()
+    const kb = (figure: 'firstLoad' | 'all') => Math.max(...of(figure)) / 1000
+    report('scripts of the first load, gzipped', kb('firstLoad'), LIMITS.scriptsKb, ' kB', 1)
+    report('scripts once the page is idle, gzipped', kb('all'), LIMITS.idleScriptsKb, ' kB', 1)
+    report('layout shift', Math.max(...of('layoutShift')), LIMITS.layoutShift, '', 3)
+    if (profile.name === 'phone')
+      report('largest contentful paint, median', percentile(of('lcpMs'), 0.5), LIMITS.phoneLcpMs, ' ms')
   }
 }
 
