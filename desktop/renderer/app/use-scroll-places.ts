@@ -68,7 +68,8 @@ export function useScrollPlaces(): void {
   useLayoutEffect(() => {
     const name = `${key} ${pathname}`
     let place = storedPlaces().get(name) ?? 0
-    const isBack = place > 0 && window.scrollY === 0 && !(key === FIRST_KEY && isNewVisit())
+    // The browser may have scrolled as far as the page was tall.
+    const isBack = window.scrollY < place && !(key === FIRST_KEY && isNewVisit())
     const stop = isBack ? scrollWhenTall(place) : undefined
     const store = () => storePlace(name, place)
     const unlisten = [
