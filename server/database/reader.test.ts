@@ -23,7 +23,7 @@ async function readAll(above = 0): Promise<number[]> {
   return read
 }
 
-test('a column in parts is the whole column, whatever is written meanwhile', async () => {
+test('a column in parts is the whole column, also with a write between two parts', async () => {
   expect(await readAll()).toEqual(numbers(1, 25))
   expect(await readAll(25)).toEqual([])
   const read: number[] = []
@@ -32,7 +32,7 @@ test('a column in parts is the whole column, whatever is written meanwhile', asy
     if (read.length === part.length) await write([26])
   }
   expect(read).toEqual(numbers(1, 25))
-  // What a walk saw holds nobody else back.
+  // The next walk sees what was written during the first one.
   expect(await readAll()).toEqual(numbers(1, 26))
 })
 
@@ -49,6 +49,7 @@ test('a walk that is given up, and two at once, leave the next ones what is comm
   expect(await readAll(26)).toEqual([27, 28])
 })
 
+// PostgreSQL reads in another process, and returns one part.
 test.skipIf(process.env['TEST_DATABASE'] === 'postgres')(
   'SQLite reads a part in a turn of the event loop',
   async () => {
