@@ -62,7 +62,7 @@ function isAt(text: Uint8Array, at: number, word: Uint8Array): boolean {
 }
 
 /**
- * One number, because this runs for each match of each search: an object would take as long again.
+ * One number and no object: this runs for each match of each search.
  * @returns the searched words that begin a word of the text, the word at place n as the bit n; those that are a whole
  *   word are `WHOLE` bits above
  */
