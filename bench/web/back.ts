@@ -20,7 +20,8 @@ const goBack = (page: Page) =>
         port2.start()
         const startedAt = performance.now()
         const watch = () => {
-          if (document.querySelector('[role=dialog]')?.checkVisibility()) requestAnimationFrame(watch)
+          const dialog = document.querySelector('[role=dialog]')
+          if (dialog?.checkVisibility({ opacityProperty: true })) requestAnimationFrame(watch)
           // The callback of a frame runs before its paint, and a message after it. A timer may come later than that.
           else port1.postMessage(null)
         }

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, memo, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -92,12 +92,15 @@ const Player = memo(({ opening, pending }: Omit<VideoOverPageProps, 'isOpen'>) =
   return isError ? <Navigate replace to={`/video/${id}${search}`} /> : pending
 })
 
+/** Composited on its own: no layout and no paint is needed to hide it (decision 046). */
+const Layer = chakra('div', { base: { position: 'relative', zIndex: 'dialog', willChange: 'opacity' } })
+
 /** A video over the page, with its dialogs in a layer that is hidden at once. */
 export default function VideoOverPage({ isOpen, ...player }: VideoOverPageProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null)
   return (
     <>
-      {createPortal(<div ref={setLayer} hidden={!isOpen} />, document.body)}
+      {createPortal(<Layer ref={setLayer} style={{ opacity: isOpen ? 1 : 0 }} />, document.body)}
       {layer && (
         <DialogLayer value={layer}>
           <Player {...player} />
