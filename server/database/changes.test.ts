@@ -5,11 +5,10 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
-import type { Changes } from './changes.ts'
+import { postgresChanges, type Changes } from './changes.ts'
 import { Database } from './database.ts'
 import { entities } from '#server/entities.ts'
 import { sqliteFile } from './orm.ts'
-import type { SqlValue } from './reader.ts'
 
 /** The same database as another process has it: with connections of its own. */
 let other: Database
@@ -207,24 +206,28 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
     expect(await read('/api/videos')).toContain('Early')
   })
 
-  /** Answers the statements of a look into the changes in place of the database. Others run as always. */
-  const answerLooks = (answer: () => Promise<object[]>): (() => void) => {
+  /** A log of its own, whose snapshots the test may give. */
+  function openLog() {
     const { reader } = app.database
-    const { all } = reader
-    reader.all = <Row>(sql: string, values?: readonly SqlValue[]) =>
-      sql.includes('snapshot') ? (answer() as Promise<Row[]>) : all<Row>(sql, values)
-    return () => {
-      reader.all = all
-    }
+    const present = async () => (await reader.column<string>('select pg_current_snapshot()::text'))[0] ?? ''
+    const given = { readSnapshot: present }
+    const seen: Changes[] = []
+    const log = postgresChanges(reader, () => given.readSnapshot(), {
+      apply: (changes) => seen.push(changes),
+      execute: () => Promise.resolve(),
+    })
+    return { log, seen, given, present }
   }
 
   test('a broken connection in the middle of a check loses no change', async () => {
-    await read('/api/videos')
+    const { log, seen, given, present } = openLog()
+    await log.catchUp()
     await rename(ids[3] ?? 0, 'While it was away')
-    const restore = answerLooks(() => Promise.reject(new Error('The connection was lost')))
-    await expect(app.database.catchUp()).rejects.toThrow('lost')
-    restore()
-    expect(await read('/api/videos')).toContain('While it was away')
+    given.readSnapshot = () => Promise.reject(new Error('The connection was lost'))
+    await expect(log.catchUp()).rejects.toThrow('lost')
+    given.readSnapshot = present
+    await log.catchUp()
+    expect(seen.map((changes) => changes.in('videos'))).toEqual([[], [ids[3]]])
   })
 
   test('a table that is emptied in one piece counts as everything', async () => {
@@ -237,18 +240,14 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
   })
 
   test('a server that lost its last writes, and gives their numbers twice, counts as everything', async () => {
-    const seen: Changes[] = []
-    await catchUp()
-    app.database.onChange((changes) => seen.push(changes))
-    const ahead = { snapshot: '2000000000:2000000000:', table_name: null, row_id: null, other_id: null }
-    const restore = answerLooks(() => Promise.resolve([ahead]))
-    await catchUp()
-    restore()
-    expect(seen).toEqual([])
-    await catchUp()
-    expect(seen.map(({ isEverything }) => isEverything)).toEqual([true])
-    await catchUp()
-    expect(seen).toHaveLength(1)
+    const { log, seen, given, present } = openLog()
+    given.readSnapshot = () => Promise.resolve('2000000000:2000000000:')
+    await log.catchUp()
+    given.readSnapshot = present
+    await log.catchUp()
+    expect(seen.map(({ isEverything }) => isEverything)).toEqual([true, true])
+    await log.catchUp()
+    expect(seen).toHaveLength(2)
   })
 }
 

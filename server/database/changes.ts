@@ -118,17 +118,19 @@ interface PostgresRow {
   other_id: number | null
 }
 
-/** The transactions that a statement sees. Where no transaction has ended since, it is the same, and nothing was written. */
-const SNAPSHOT = 'select pg_current_snapshot()::text as snapshot'
 /** Compares its snapshot with the given one: only records of transactions that ended in between are returned. */
 const CHANGES_SINCE = 'select * from changes_since(?::text::pg_snapshot, ?)'
 const PRUNE = 'delete from changes where xid < pg_snapshot_xmin(?::text::pg_snapshot)'
 
-const xmaxOf = (snapshot = ''): number => Number(snapshot.split(':')[1])
+const xmaxOf = (snapshot: string): number => Number(snapshot.split(':')[1])
 
-/** On PostgreSQL neither the numbers of transactions nor of rows are in the order of commits: snapshots are compared. */
+/**
+ * On PostgreSQL neither the numbers of transactions nor of rows are in the order of commits: snapshots are compared.
+ * @param readSnapshot reads the present one
+ */
 export function postgresChanges(
   reader: Pick<Reader, 'all'>,
+  readSnapshot: () => Promise<string>,
   { apply, execute }: ChangeLogOptions,
 ): ChangeLog {
   const position = new Position<string>()
@@ -136,18 +138,18 @@ export function postgresChanges(
   const look = async (): Promise<void> => {
     const before = position.place
     // Costs PostgreSQL a third of the comparison, and is all that most reads need.
-    let [now] = await reader.all<Pick<PostgresRow, 'snapshot'>>(SNAPSHOT)
+    let now = await readSnapshot()
     // A PostgreSQL server that lost its last writes gives numbers twice.
-    if (before === null || xmaxOf(now?.snapshot) < xmaxOf(before)) apply(new Changes(null))
-    else if (now?.snapshot !== before) {
+    if (before === null || xmaxOf(now) < xmaxOf(before)) apply(new Changes(null))
+    else if (now !== before) {
       const rows = await reader.all<PostgresRow>(CHANGES_SINCE, [before, MAX_RECORDS + 1])
-      now = rows[0]
+      now = rows[0]?.snapshot ?? ''
       const changed = rows.flatMap(({ table_name: table, row_id: id, other_id: otherId }): ChangedRow[] =>
         table ? [[table, id, otherId]] : [],
       )
       if (changed.length > 0) apply(changesOf(changed))
     }
-    position.place = now?.snapshot ?? ''
+    position.place = now
   }
 
   let looking = Promise.resolve()

@@ -14,6 +14,7 @@ import { openReadOnly, pooledReader, sqliteReader, type Reader } from './reader.
 import type { ClientPool } from './listening-connection.ts'
 import { postgresEvents } from './postgres-events.ts'
 import { createReserve, type Reserve } from './reserve-file.ts'
+import { readSnapshot } from './snapshot-query.ts'
 import {
   retryBusy,
   transactEntities,
@@ -89,7 +90,9 @@ export class Database {
       const pool = await findPool()
       const reader = pooledReader(pool)
       const events = postgresEvents(findPool, reader)
-      return new Database(orm, reader, (options) => postgresChanges(reader, options), events, { pool })
+      const openChanges = (options: ChangeLogOptions) =>
+        postgresChanges(reader, () => readSnapshot(pool), options)
+      return new Database(orm, reader, openChanges, events, { pool })
     }
     const reserve = createReserve(location.dataDir)
     // A start needs room for SQLite's companion files, and without a start no file can be deleted.

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { Socket } from 'node:net'
-import { unavailable, watchTransactions } from './watch-transactions.ts'
+import { failureOf, unavailable, watchTransactions } from './watch-transactions.ts'
 
 const STATEMENT_MS = 20_000
 
@@ -40,12 +40,29 @@ export interface PooledClient {
     sql: string | { text: string; values: readonly unknown[]; rowMode: 'array' },
     values?: readonly unknown[],
   ): Promise<{ rows: unknown[] }>
+  /** Sends a query of our own. */
+  query(query: { submit(connection: never): null }): void
   release(): void
 }
 
 /** The ORM's pool, for statements without its query builder, which takes a third of the server's time of a statement. */
 export interface ConnectionPool {
   connect(): Promise<PooledClient>
+}
+
+/** Runs `work` with a connection of the pool. @throws DatabaseUnavailable when the database can't be reached */
+export async function borrow<Result>(
+  pool: ConnectionPool,
+  work: (client: PooledClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  try {
+    return await work(client)
+  } catch (error) {
+    throw failureOf(error)
+  } finally {
+    client.release()
+  }
 }
 
 /** The used part of pg's pool. */
@@ -105,16 +122,16 @@ export function postgresPool(limits = POSTGRES_LIMITS) {
 }
 
 /**
- * The check of the changes, which precedes each read, and writes with their values apart: a connection prepares them once.
- * The ORM's writes have their values in the text.
+ * The records of changes, and writes with their values apart: a connection prepares them once. The ORM's writes have their
+ * values in the text.
  */
 const isPrepared = (sql: string, values: unknown[] = []): boolean =>
-  /^select (\* from changes_since|pg_current_snapshot)\b/.test(sql) ||
+  /^select \* from changes_since\b/.test(sql) ||
   (values.length > 0 && (/^(insert|update|delete)\b/.test(sql) || sql.endsWith(' for no key update')))
 
 /**
  * Names these statements, so that PostgreSQL parses and plans them once for a connection: half of the work of a small
- * write, and a third of the check. They find rows by their keys, so that one plan is right for all values.
+ * write. They find rows by their keys, so that one plan is right for all values.
  */
 function prepareRepeated(client: Client): void {
   const query = client.query.bind(client)

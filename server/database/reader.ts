@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type BetterSqlite from 'better-sqlite3'
 import Sqlite from 'better-sqlite3'
-import type { ConnectionPool, PooledClient } from './postgres-pool.ts'
-import { failureOf } from './watch-transactions.ts'
+import { borrow, type ConnectionPool } from './postgres-pool.ts'
 
 export type SqlValue = string | number | null
 
@@ -99,22 +98,12 @@ export function numbered(sql: string): string {
 
 /** The reader for PostgreSQL, on the ORM's pool: through the ORM, a statement takes a third more of the server's time. */
 export function pooledReader(pool: ConnectionPool): Reader {
-  const rowsOf = async (read: (client: PooledClient) => ReturnType<PooledClient['query']>) => {
-    const client = await pool.connect()
-    try {
-      return (await read(client)).rows
-    } catch (error) {
-      throw failureOf(error)
-    } finally {
-      client.release()
-    }
-  }
   // The statement's columns are those that the caller's SQL names.
   const all = async <Row>(sql: string, values: readonly SqlValue[] = []) =>
-    (await rowsOf((client) => client.query(numbered(sql), [...values]))) as Row[]
+    (await borrow(pool, (client) => client.query(numbered(sql), [...values]))).rows as Row[]
   const tuples = async <Row extends SqlValue[]>(sql: string, values: readonly SqlValue[] = []) => {
     const query = { text: numbered(sql), values, rowMode: 'array' } as const
-    return (await rowsOf((client) => client.query(query))) as Row[]
+    return (await borrow(pool, (client) => client.query(query))).rows as Row[]
   }
   return {
     dialect: 'postgresql',
