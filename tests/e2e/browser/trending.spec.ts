@@ -189,3 +189,27 @@ test('a category is a feed or a grid, as the device remembers; an unknown catego
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Category Not Found')
   await expect(page.getByRole('link', { name: 'Return Home' })).toHaveAttribute('href', '/')
 })
+
+test('a category whose name takes long shows that it loads, then its clips, then its name', async ({
+  page,
+}) => {
+  const [category] = await listCategories(page.request)
+  const named = Promise.withResolvers<void>()
+  const sent = Promise.withResolvers<void>()
+  await page.route(/\/api\/categories(\/\d+)?$/, async (route) => {
+    await named.promise
+    await route.continue()
+  })
+  await page.route('**/api/categories/*/videos*', async (route) => {
+    await sent.promise
+    await route.continue()
+  })
+  await page.goto(`/category/${category?.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Category')
+  await expect(page.getByText('Loading shorts')).toBeAttached()
+  sent.resolve()
+  await expect(feedOf(page).locator('video[data-active]')).toBeVisible()
+  named.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(category?.name ?? '')
+  await expect(feedOf(page).locator('video[data-active]')).toBeVisible()
+})

@@ -37,7 +37,7 @@ function useCategory(id: number) {
 
 export default function CategoryScreen({ id }: { id: number }) {
   const { category, error, retry } = useCategory(id)
-  if (category) return <KnownCategory category={category} />
+  if (category || !error) return <CategoryVideos id={id} category={category} />
   if (error instanceof RequestError && error.status === 404) {
     return (
       <FeedPage title="Category Not Found" isFilling={false}>
@@ -55,19 +55,26 @@ export default function CategoryScreen({ id }: { id: number }) {
   }
   return (
     <FeedPage title="Category" subtitle={NO_LINE} isFilling={false}>
-      {error && <ErrorState title="This category didn’t load" onRetry={retry} />}
+      <ErrorState title="This category didn’t load" onRetry={retry} />
     </FeedPage>
   )
 }
 
-function KnownCategory({ category: { id, name } }: { category: Category }) {
+interface CategoryVideosProps {
+  id: number
+  /** Undefined while it loads, beside its videos. */
+  category: Category | undefined
+}
+
+function CategoryVideos({ id, category }: CategoryVideosProps) {
   const [mode, setMode] = useViewMode('categoryViewMode')
   const pages = usePages(categoryVideoPagesQuery(id))
-  const isReels = mode === 'reels' && !pages.isError && pages.items?.length !== 0
+  const hasReels = !category || (!pages.isError && pages.items?.length !== 0)
+  const isReels = mode === 'reels' && hasReels
   return (
     <FeedPage
-      title={name}
-      subtitle={`Browse ${name} videos`}
+      title={category?.name ?? 'Category'}
+      subtitle={category ? `Browse ${category.name} videos` : NO_LINE}
       toggle={<ViewModeToggle modes={['reels', 'grid']} mode={mode} onMode={setMode} />}
       isFilling={isReels}
     >
@@ -75,7 +82,7 @@ function KnownCategory({ category: { id, name } }: { category: Category }) {
         <ClipFeed layout="area" pages={pages} />
       ) : (
         <Suspense fallback={<PageSpinner />}>
-          <CategoryGrid id={id} name={name} pages={pages} />
+          {category ? <CategoryGrid id={id} name={category.name} pages={pages} /> : <PageSpinner />}
         </Suspense>
       )}
     </FeedPage>
