@@ -139,12 +139,9 @@ export function postgresChanges(
     const before = position.place
     // Costs PostgreSQL a third of the comparison, and is all that most reads need.
     let now = await readSnapshot()
-    if (now === before) {
-      // Nothing was written.
-    } else if (before === null || xmaxOf(now) < xmaxOf(before)) {
-      // A PostgreSQL server that lost its last writes gives numbers twice.
-      apply(new Changes(null))
-    } else {
+    // A PostgreSQL server that lost its last writes gives numbers twice.
+    if (before === null || (now !== before && xmaxOf(now) < xmaxOf(before))) apply(new Changes(null))
+    else if (now !== before) {
       const rows = await reader.all<PostgresRow>(CHANGES_SINCE, [before, MAX_RECORDS + 1])
       now = rows[0]?.snapshot ?? ''
       const changed = rows.flatMap(({ table_name: table, row_id: id, other_id: otherId }): ChangedRow[] =>
