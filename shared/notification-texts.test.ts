@@ -82,5 +82,6 @@ test('a toast tells what is new; decisions have a toast of their own, and what i
   expect(isNews(told({ count: 2 }))).toBe(false)
   expect(isNews(told({ isRead: true }))).toBe(false)
   expect(isNews(told({ kind: 'video-reviewed' }))).toBe(false)
+  expect(isNews(told({ kind: 'upload-failed' }))).toBe(false)
   expect(isNews(told({ kind: 'review-waiting' }))).toBe(false)
 })

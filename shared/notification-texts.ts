@@ -71,6 +71,9 @@ export function notificationPath({ kind, actor, video, decision, count }: Told):
   }
 }
 
-/** Whether a toast tells it: decisions have a toast of their own, and what is merged is counted in the bell. */
+/** The live connection tells of these by toasts of its own, which a second toast would replace. */
+const HAVE_TOASTS: readonly Told['kind'][] = ['video-reviewed', 'upload-failed']
+
+/** Whether a toast tells of the notification. What is merged is only counted in the bell. */
 export const isNews = ({ kind, count, isRead }: Told): boolean =>
-  !isRead && count <= 1 && kind !== 'video-reviewed' && kind !== 'review-waiting'
+  !isRead && count <= 1 && kind !== 'review-waiting' && !HAVE_TOASTS.includes(kind)

@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ServerMessage } from '#shared/live/messages.ts'
 import { adminQueries, ownUploadQueries, queryKey } from '../entities/query-keys.ts'
 import { patchVideo } from '../entities/video/video-cache.ts'
-import { toast } from '../lib/toast.ts'
+import { toast, type ToastOptions } from '../lib/toast.ts'
 
 type Reviewed = Extract<ServerMessage, { type: 'video_reviewed' }>
+type Processed = Extract<ServerMessage, { type: 'video_processed' }>
 
 /** What the uploader reads, in a toast and in a notification of the system. */
 export function reviewWords({
@@ -30,9 +31,32 @@ export function reviewWords({
   }
 }
 
-/** Where the uploader sees the decision: the notes, and what can be done about them. */
+/** Where the uploader sees what is wrong with an own video, and what can be done about it. */
+const correctionPath = (videoId: number): string => `/profile?tab=uploads&correct=${videoId}`
+
+/** Where the uploader sees the decision. */
 export const reviewedPath = ({ status, videoId }: Pick<Reviewed, 'status' | 'videoId'>): string =>
-  status === 'approved' ? `/video/${videoId}` : `/profile?tab=uploads&correct=${videoId}`
+  status === 'approved' ? `/video/${videoId}` : correctionPath(videoId)
+
+/** What the uploader reads when a file has been made ready to play, or could not be. */
+function processedToast(
+  { status, videoId, videoTitle, reason }: Processed,
+  open: (path: string) => void,
+): ToastOptions {
+  if (status === 'pending') {
+    return {
+      title: 'Video ready',
+      description: `"${videoTitle}" plays everywhere now and waits for review.`,
+      variant: 'success',
+    }
+  }
+  return {
+    title: 'Video not ready',
+    description: `"${videoTitle}": ${reason ?? 'it could not be made ready to play.'}`,
+    variant: 'destructive',
+    action: { label: 'Open', onPress: () => open(correctionPath(videoId)) },
+  }
+}
 
 /** Applies a message of the live connection to the cached queries. */
 export function applyLiveMessage(
@@ -55,14 +79,7 @@ export function applyLiveMessage(
       patchVideo(client, message.videoId, { progress: message.progress })
       break
     case 'video_processed':
-      toast({
-        title: message.status === 'pending' ? 'Video ready' : 'Video not ready',
-        description:
-          message.status === 'pending'
-            ? `"${message.videoTitle}" plays everywhere now and waits for review.`
-            : `"${message.videoTitle}": ${message.reason ?? 'it could not be made ready to play.'}`,
-        variant: message.status === 'pending' ? 'success' : 'destructive',
-      })
+      toast(processedToast(message, open))
       void client.invalidateQueries(ownUploadQueries)
       break
     case 'video_pictured':
