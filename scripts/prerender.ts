@@ -5,12 +5,10 @@ import { runnerImport } from 'vite'
 import { routeLines } from '#shared/contract/index.ts'
 import { FIRST_PICTURE } from '#shared/first-picture.ts'
 import { MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
-
-/** The prerendered pages and their files, which the server answers (server/http/static-web.ts). */
-const PAGES = { '/': 'home.html', '/shorts': 'shorts.html' } as const
+import { PRERENDERED_SCREENS } from '#shared/prerendered-screens.ts'
 
 interface Drawing {
-  renderFirstPaint(pathname: keyof typeof PAGES): string
+  renderFirstPaint(pathname: string): string
   APP: string
   FIRST_PAINT: string
   IS_READY: string
@@ -61,7 +59,7 @@ export async function prerender(out: string): Promise<void> {
   })
   const { renderFirstPaint, APP, FIRST_PAINT, IS_READY } = module
   const file = path.join(out, 'index.html')
-  const { globals } = takeStyles(renderFirstPaint('/'))
+  const { globals } = takeStyles(renderFirstPaint(PRERENDERED_SCREENS.home))
   const index = (await readFile(file, 'utf8')).replace('</head>', () => `${globals}</head>`)
   if (!index.includes(globals)) throw new Error('index.html has lost its head')
   await writeFile(file, index)
@@ -69,7 +67,7 @@ export async function prerender(out: string): Promise<void> {
   const entry = ENTRY.exec(index)?.[1]
   if (!entry) throw new Error('index.html has lost its entry')
   const page = index.replace(ENTRY, `<link rel="modulepreload" crossorigin href="${entry}">`)
-  for (const pathname of ['/', '/shorts'] as const) {
+  for (const [name, pathname] of Object.entries(PRERENDERED_SCREENS)) {
     const { styles, markup } = takeStyles(renderFirstPaint(pathname))
     // Hidden until the typeface has loaded: a change of the typeface would move everything.
     const rules = `[${FIRST_PAINT}]:not([${IS_READY}]){visibility:hidden}[data-first-poster]:has(img){animation:none}@media(min-width:${MOBILE_BREAKPOINT_PX}px){[${FIRST_PAINT}]{display:none}}`
@@ -80,6 +78,6 @@ export async function prerender(out: string): Promise<void> {
       .replace('</head>', () => `${styles}<style>${rules}</style></head>`)
       .replace('<div id="root">', () => `<div id="root">${first}`)
     if (!html.includes(first)) throw new Error('index.html has lost its root')
-    await writeFile(path.join(out, PAGES[pathname]), html)
+    await writeFile(path.join(out, `${name}.html`), html)
   }
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Context, Middleware } from 'koa'
+import { prerenderedScreen } from '#shared/prerendered-screens.ts'
 import { unavailableError } from '#server/api-error.ts'
 import { createCompletedPages, type PageAdditions } from './completed-pages.ts'
 import { log } from './request-log.ts'
@@ -8,9 +9,6 @@ import { openWebFile, type WebFile } from './web-files.ts'
 /** Vite puts a hash of the content into these names, so a browser may store the files for a year. */
 const HASHED = '/static/'
 const PAGE = '/index.html'
-
-/** Pages that show their first screen before a script runs (scripts/prerender.ts). */
-const PRERENDERED: Record<string, string> = { '/': '/home.html', '/shorts': '/shorts.html' }
 
 type AdditionsOf = (path: string, search: string, origin: string) => Promise<PageAdditions>
 
@@ -29,7 +27,7 @@ export function serveWeb(folder: string, additionsOf: AdditionsOf): Middleware {
     return page
   }
   const openPage = async (drawn: string | undefined, accepted: string): Promise<WebFile> =>
-    (drawn && (await openWebFile(folder, drawn, accepted))) || openIndex(accepted)
+    (drawn && (await openWebFile(folder, `/${drawn}.html`, accepted))) || openIndex(accepted)
   /** On an error the page is sent without its additions, and the app in it shows the error. */
   const additionsFor = (ctx: Context): Promise<PageAdditions> =>
     additionsOf(ctx.path, ctx.search, `${ctx.protocol}://${ctx.host}`).catch((error: unknown) => {
@@ -44,8 +42,7 @@ export function serveWeb(folder: string, additionsOf: AdditionsOf): Middleware {
       const file = await openWebFile(folder, ctx.path, accepted)
       return file ? send(ctx, file, path.extname(ctx.path)) : next()
     }
-    // Another tab of Home is another screen.
-    const drawn = ctx.querystring.includes('tab=') ? undefined : PRERENDERED[ctx.path]
+    const drawn = prerenderedScreen(ctx.path, ctx.search)?.name
     const additions = await additionsFor(ctx)
     if (additions.head === null && additions.picture === null)
       return send(ctx, await openPage(drawn, accepted), '.html')

@@ -9,6 +9,8 @@ const ENCODINGS = [
 ] as const
 
 export interface WebFile {
+  /** Its path in the folder, without the ending of a compressed file. */
+  name: string
   bytes: number
   etag: string
   modified: Date
@@ -34,13 +36,13 @@ export async function openWebFile(
   const plain = path.join(folder, name)
   for (const encoding of ENCODINGS) {
     if (!accepted.includes(encoding.name)) continue
-    const file = await openFile(plain + encoding.ending, encoding.name)
+    const file = await openFile(name, plain + encoding.ending, encoding.name)
     if (file) return file
   }
-  return openFile(plain, null)
+  return openFile(name, plain, null)
 }
 
-async function openFile(file: string, encoding: WebFile['encoding']): Promise<WebFile | null> {
+async function openFile(name: string, file: string, encoding: WebFile['encoding']): Promise<WebFile | null> {
   const handle = await openOrNull(file)
   if (!handle) return null
   const stats = await handle.stat()
@@ -49,6 +51,7 @@ async function openFile(file: string, encoding: WebFile['encoding']): Promise<We
     return null
   }
   return {
+    name,
     bytes: stats.size,
     etag: `W/"${stats.size}-${Math.floor(stats.mtimeMs)}"`,
     modified: stats.mtime,

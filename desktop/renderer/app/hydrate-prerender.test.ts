@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { haveEarlyAnswers } from '../lib/prefetch.ts'
 import { sessionKey } from '../entities/query-keys.ts'
-import { HomeScreen, ShortsScreen } from './screens.tsx'
+import { CategoryScreen, HomeScreen, ShortsScreen } from './screens.tsx'
 import { readyToTakeOver } from './hydrate-prerender.ts'
 
 vi.mock('../lib/prefetch.ts', () => ({ haveEarlyAnswers: vi.fn() }))
@@ -10,11 +10,14 @@ vi.mock('../lib/api.ts', () => ({ api: { getCurrentUser: () => Promise.resolve({
 vi.mock('./screens.tsx', () => ({
   HomeScreen: { preload: vi.fn() },
   ShortsScreen: { preload: vi.fn() },
+  TrendingScreen: { preload: vi.fn() },
+  MicroClipsScreen: { preload: vi.fn() },
+  CategoryScreen: { preload: vi.fn() },
 }))
 
 const prefetch = vi.fn()
 const dataset: Record<string, string> = {}
-const place = { pathname: '/' }
+const place = { pathname: '/', search: '' }
 let drawing: { checkVisibility: () => boolean } | null = null
 vi.stubGlobal('window', { location: place })
 const cookie = 'turnout_signed_in=hint'
@@ -29,6 +32,7 @@ beforeEach(() => {
   const module = { default: () => null, prefetch } as never
   vi.mocked(HomeScreen.preload).mockResolvedValue(module)
   vi.mocked(ShortsScreen.preload).mockResolvedValue(module)
+  vi.mocked(CategoryScreen.preload).mockResolvedValue(module)
   vi.mocked(haveEarlyAnswers).mockResolvedValue(true)
   prefetch.mockResolvedValue(undefined)
 })
@@ -50,7 +54,7 @@ test('who is here and what the screen shows are in memory before the app takes t
   const client = new QueryClient()
   expect(await isReadyAfter(0, client)).toBe(true)
   expect(client.getQueryData(sessionKey)).toEqual({ id: 7 })
-  expect(prefetch).toHaveBeenCalledExactlyOnceWith(client)
+  expect(prefetch).toHaveBeenCalledExactlyOnceWith(client, 0)
   expect(ShortsScreen.preload).not.toHaveBeenCalled()
   expect(dataset['painted']).toBe('')
 })
@@ -59,6 +63,15 @@ test('shorts prepares its own screen', async () => {
   place.pathname = '/shorts'
   expect(await isReadyAfter(0)).toBe(true)
   expect(ShortsScreen.preload).toHaveBeenCalledOnce()
+  expect(HomeScreen.preload).not.toHaveBeenCalled()
+})
+
+test('a category prepares its screen with the data of this category', async () => {
+  place.pathname = '/category/12'
+  const client = new QueryClient()
+  expect(await isReadyAfter(0, client)).toBe(true)
+  expect(prefetch).toHaveBeenCalledExactlyOnceWith(client, 12)
+  expect(CategoryScreen.preload).toHaveBeenCalledOnce()
   expect(HomeScreen.preload).not.toHaveBeenCalled()
 })
 

@@ -1,17 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { prerenderedScreen, type PrerenderedScreen } from '#shared/prerendered-screens.ts'
 import { haveEarlyAnswers } from '../lib/prefetch.ts'
 import { sessionQuery } from '../entities/session/session.ts'
 import { FIRST_PAINT } from './first-paint.ts'
-import { HomeScreen, ShortsScreen } from './screens.tsx'
+import { CategoryScreen, HomeScreen, MicroClipsScreen, ShortsScreen, TrendingScreen } from './screens.tsx'
 
 /** After this time the app starts without its data: its skeleton can be used, the prerendered one can't. */
 const AT_MOST_MS = 800
 
+interface PreparedScreen {
+  preload: () => Promise<{
+    /** Loads the data that the screen shows first. `id` is that of the category, on its screen. */
+    prefetch: (client: QueryClient, id: number) => Promise<unknown>
+  }>
+}
+
+const SCREENS: Record<PrerenderedScreen, PreparedScreen> = {
+  home: HomeScreen,
+  shorts: ShortsScreen,
+  trending: TrendingScreen,
+  microclips: MicroClipsScreen,
+  category: CategoryScreen,
+}
+
 /** Loads the code of the first screen, and its data from the early responses. The screen reports failures. */
 async function prepare(client: QueryClient): Promise<void> {
-  const screen = window.location.pathname === '/' ? HomeScreen : ShortsScreen
-  const [{ prefetch }, hasAnswers] = await Promise.all([screen.preload(), haveEarlyAnswers()])
-  if (hasAnswers) await Promise.all([client.prefetchQuery(sessionQuery), prefetch(client)])
+  const { pathname, search } = window.location
+  const screen = prerenderedScreen(pathname, search)
+  if (!screen) return
+  const [{ prefetch }, hasAnswers] = await Promise.all([SCREENS[screen.name].preload(), haveEarlyAnswers()])
+  if (hasAnswers) await Promise.all([client.prefetchQuery(sessionQuery), prefetch(client, screen.id)])
 }
 
 /**

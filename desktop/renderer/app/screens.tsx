@@ -8,6 +8,9 @@ export const AuthScreen = lazyScreen(() => import('../screens/auth/auth-screen.t
 export const ServerScreen = lazyScreen(() => import('../screens/server/server-screen.tsx'))
 export const HomeScreen = lazyScreen(() => import('../screens/home/home-screen.tsx'))
 export const ShortsScreen = lazyScreen(() => import('../screens/shorts/shorts-screen.tsx'))
+export const TrendingScreen = lazyScreen(() => import('../screens/trending/trending-screen.tsx'))
+export const MicroClipsScreen = lazyScreen(() => import('../screens/microclips/microclips-screen.tsx'))
+export const CategoryScreen = lazyScreen(() => import('../screens/category/category-screen.tsx'))
 const ProfileScreen = lazyScreen(() => import('../screens/profile/profile-screen.tsx'))
 const NotFoundScreen = lazyScreen(() => import('../screens/not-found/not-found-screen.tsx'))
 
@@ -49,16 +52,16 @@ function ToVideo() {
 /** Every screen of the shell. */
 export const SCREENS: RouteObject[] = [
   { index: true, element: <HomeScreen /> },
-  screen('/trending', () => import('../screens/trending/trending-screen.tsx')),
+  { path: '/trending', element: <TrendingScreen /> },
   screen('/verify', () => import('../screens/verify/verify-screen.tsx')),
   screen('/unsubscribe', () => import('../screens/unsubscribe/unsubscribe-screen.tsx')),
   screen('/invitation', () => import('../screens/invitation/invitation-screen.tsx')),
   screen('/reset', () => import('../screens/reset/reset-screen.tsx')),
   screen('/terms', () => import('../screens/terms/terms-screen.tsx')),
-  screenById('/category/:id', () => import('../screens/category/category-screen.tsx')),
+  { path: '/category/:id', element: <ById Screen={CategoryScreen} /> },
   { path: '/shorts', element: <ShortsScreen /> },
   redirect('/micro-lessons', '/shorts'),
-  screen('/microclips', () => import('../screens/microclips/microclips-screen.tsx')),
+  { path: '/microclips', element: <MicroClipsScreen /> },
   screen('/search', () => import('../screens/search/search-screen.tsx')),
   screen('/creators', () => import('../screens/creators/creators-screen.tsx')),
   screen('/discover', () => import('../screens/discover/discover-screen.tsx')),

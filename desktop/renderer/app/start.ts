@@ -1,7 +1,7 @@
 import '../lib/zod-without-eval.ts'
 import type { BRIDGE_KEY } from '#shared/bridge/names.ts'
 import { SHORTS_PAGE_PAGE_SIZE } from '#shared/limits.ts'
-import type { VIEW_MODES_KEY } from '../entities/video/view-mode.ts'
+import type { VIEW_MODES_KEY, ViewModes } from '../entities/video/view-mode.ts'
 import { deviceStorage } from '../lib/device-storage.ts'
 import { sendEarly } from '../lib/prefetch.ts'
 import { maySessionExist } from '../lib/session-hint.ts'
@@ -22,32 +22,19 @@ const FIRST_PAINT_AT_MOST_MS = 600
 const viewModesKey: typeof VIEW_MODES_KEY = 'view-mode-preference'
 const painted = document.querySelector(`[${FIRST_PAINT}]`)
 
-/** Shows the prerendered screen when its typeface is loaded: a fallback font would shift the layout. */
-async function showFirstPaint(): Promise<void> {
-  // Prerendered as reels. With the grid as the stored view mode, the app starts without it.
-  const isGrid = /"shortsViewMode":"grid"/.test(deviceStorage.read(viewModesKey) ?? '')
-  if (isGrid && window.location.pathname === '/shorts') painted?.remove()
-  if (painted?.isConnected)
-    await Promise.race([document.fonts.load(TYPEFACE).catch(ignore), pause(TYPEFACE_AT_MOST_MS)])
-  painted?.setAttribute(IS_READY, '')
-}
-
 const isShortsTab = new URLSearchParams(window.location.search).get('tab') === 'shorts'
 
 // In the desktop app the server and the credential are not known yet.
 const bridge: typeof BRIDGE_KEY = 'turnoutDesktop'
 const isBrowser = !(bridge in window)
 
-// The server adds the picture of the first video, the largest element of the screen.
-const picture = painted?.querySelector<HTMLImageElement>('[data-first-poster] img')
-const seen: Promise<void>[] = [showFirstPaint(), picture?.decode().catch(ignore) ?? Promise.resolve()]
-if (isBrowser && maySessionExist()) void sendEarly('/api/auth/user')
-
 interface FirstScreen {
   path: RegExp
   load: () => Promise<unknown>
   /** The data that the screen asks for first. `$1` is what the path names. */
   asks: string[]
+  /** The name of the stored choice between reels and grid. */
+  viewMode?: keyof ViewModes
 }
 
 const FIRST_SCREENS: FirstScreen[] = [
@@ -60,6 +47,7 @@ const FIRST_SCREENS: FirstScreen[] = [
     path: /^\/shorts$/,
     load: () => import('../screens/shorts/shorts-screen.tsx'),
     asks: [`/api/videos/shorts?page=1&pageSize=${SHORTS_PAGE_PAGE_SIZE}`, '/api/categories'],
+    viewMode: 'shortsViewMode',
   },
   {
     path: /^\/video\/(\d+)$/,
@@ -81,11 +69,13 @@ const FIRST_SCREENS: FirstScreen[] = [
     path: /^\/category\/(\d+)$/,
     load: () => import('../screens/category/category-screen.tsx'),
     asks: ['/api/categories/$1', '/api/categories', '/api/categories/$1/videos'],
+    viewMode: 'categoryViewMode',
   },
   {
     path: /^\/microclips$/,
     load: () => import('../screens/microclips/microclips-screen.tsx'),
     asks: ['/api/videos/microclips'],
+    viewMode: 'microClipsViewMode',
   },
   // A reload interrupts a wall, so its code is loaded at once.
   { path: /^\/wall$/, load: () => import('../screens/wall/wall-screen.tsx'), asks: [] },
@@ -93,6 +83,22 @@ const FIRST_SCREENS: FirstScreen[] = [
 
 const { pathname } = window.location
 const first = isBrowser && !isShortsTab ? FIRST_SCREENS.find(({ path }) => path.test(pathname)) : undefined
+
+/** Shows the prerendered screen when its typeface is loaded: a fallback font would shift the layout. */
+async function showFirstPaint(): Promise<void> {
+  // Prerendered as reels. With the grid as the stored view mode, the app starts without it.
+  const stored = deviceStorage.read(viewModesKey)
+  if (first?.viewMode && stored?.includes(`"${first.viewMode}":"grid"`)) painted?.remove()
+  if (painted?.isConnected)
+    await Promise.race([document.fonts.load(TYPEFACE).catch(ignore), pause(TYPEFACE_AT_MOST_MS)])
+  painted?.setAttribute(IS_READY, '')
+}
+
+// The server adds the picture of the first video, the largest element of the screen.
+const picture = painted?.querySelector<HTMLImageElement>('[data-first-poster] img')
+const seen: Promise<void>[] = [showFirstPaint(), picture?.decode().catch(ignore) ?? Promise.resolve()]
+if (isBrowser && maySessionExist()) void sendEarly('/api/auth/user')
+
 if (first) {
   for (const ask of first.asks) void sendEarly(pathname.replace(first.path, ask))
   first.load().catch(ignore)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FIRST_PICTURE } from '#shared/first-picture.ts'
+import { PRERENDERED_SCREENS } from '#shared/prerendered-screens.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
@@ -18,8 +19,8 @@ beforeAll(async () => {
     webFiles: async (web) => {
       await mkdir(web, { recursive: true })
       await writeFile(path.join(web, 'index.html'), PAGE)
-      await writeFile(path.join(web, 'home.html'), drawn('Home'))
-      await writeFile(path.join(web, 'shorts.html'), drawn('Shorts'))
+      for (const name of Object.keys(PRERENDERED_SCREENS))
+        await writeFile(path.join(web, `${name}.html`), drawn(name))
     },
   })
   ana = await app.register('ana')
@@ -68,7 +69,7 @@ test('a published video’s page says what a shared link shows, its picture as J
     '<title>Burns &amp; &quot;blast&quot; &lt;b&gt; · Turnout</title>',
   ])
   expect((await fetch(told['og:image'] ?? '')).headers.get('content-type')).toBe('image/jpeg')
-  for (const route of ['/video/999', '/video/x', '/trending']) expect((await get(route)).body).toBe(PAGE)
+  for (const route of ['/video/999', '/video/x', '/discover']) expect((await get(route)).body).toBe(PAGE)
   const { reader } = app.database
   const { all } = reader
   reader.all = () => Promise.reject(new Error('The database is away'))
@@ -95,41 +96,41 @@ test('a video’s page loads the cover of the player before any script runs, in 
   }
 })
 
-test('the first screen of Home and of Shorts has the picture of its first video, and another tab of Home none', async () => {
-  expect((await get('/shorts')).body, 'without a video').toBe(drawn('Shorts'))
+test('each prerendered screen has the picture of its first video, and another tab or view has none', async () => {
+  expect((await get('/shorts')).body, 'without a video').toBe(drawn('shorts'))
   const { id } = await app.submit(ana, { isMicroClip: true })
   await ana.api.updateVideo({ id, thumbnailFile })
   await chief.api.approveVideo({ id })
   await chief.api.editVideo({ id, featured: true })
-  for (const [route, name] of [
-    ['/', 'Home'],
-    ['/shorts', 'Shorts'],
-  ] as const) {
+  for (const [name, route] of Object.entries(PRERENDERED_SCREENS)) {
     const { body, headers } = await get(route)
     const [picture] = tags(body, 'img')
-    expect(picture).toMatchObject({ src: `/uploads/${thumbnailFile}`, fetchpriority: 'high' })
+    expect(picture, name).toMatchObject({ src: `/uploads/${thumbnailFile}`, fetchpriority: 'high' })
     expect(body).toContain(`<h1>${name}</h1>`)
     expect(body).not.toContain(FIRST_PICTURE)
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
   }
-  expect((await get('/?tab=shorts')).body).toBe(PAGE)
+  for (const route of ['/?tab=shorts', '/trending?view=grid', '/category/0', '/category/x'])
+    expect((await get(route)).body, route).toBe(PAGE)
   await chief.api.editVideo({ id, featured: false })
-  expect((await get('/')).body).toBe(drawn('Home'))
+  expect((await get('/')).body).toBe(drawn('home'))
 })
 
 test('a feed whose address names a clip says what the page of the clip says, and begins with its picture', async () => {
   const { id } = await app.submit(ana, { isMicroClip: true })
   await ana.api.updateVideo({ id, thumbnailFile })
-  const trending = async (clip: number | string) => (await get(`/trending?clip=${clip}`)).body
-  expect(await trending(id), 'before it is published').toBe(PAGE)
+  const grid = async (clip: number | string) => (await get(`/trending?view=grid&clip=${clip}`)).body
+  expect(await grid(id), 'before it is published').toBe(PAGE)
   await chief.api.approveVideo({ id })
   const told = tags((await get(`/video/${id}`)).body, 'meta')
   expect(told).toContainEqual({ property: 'og:url', content: `${app.baseUrl}/video/${id}` })
   for (const feed of ['/shorts?', '/microclips?', '/trending?', '/category/1?', '/?tab=shorts&'])
     expect(tags((await get(`${feed}clip=${id}`)).body, 'meta'), feed).toEqual(told)
-  const [picture] = tags((await get(`/shorts?clip=${id}`)).body, 'img')
-  expect(picture).toMatchObject({ src: `/uploads/${thumbnailFile}` })
-  for (const clip of [999_999, 'x', '']) expect(await trending(clip)).toBe(PAGE)
+  for (const feed of ['/shorts', '/microclips', '/trending', '/category/1']) {
+    const [picture] = tags((await get(`${feed}?clip=${id}`)).body, 'img')
+    expect(picture, feed).toMatchObject({ src: `/uploads/${thumbnailFile}` })
+  }
+  for (const clip of [999_999, 'x', '']) expect(await grid(clip)).toBe(PAGE)
   expect((await get(`/terms?clip=${id}`)).body).toBe(PAGE)
 })
 

@@ -2,12 +2,14 @@ import { imageVariants, type ImageVariants } from '#shared/contract/videos.ts'
 import { PRODUCT_NAME, UPLOAD_PATH_PREFIX } from '#shared/limits.ts'
 import { COVER_SIZES, FEATURED_SIZES } from '#shared/image-sizes.ts'
 import { DEFAULT_THUMBNAIL, plainThumbnailOf, thumbnailOf, thumbnailSetOf } from '#shared/media-url.ts'
+import { prerenderedScreen, type PrerenderedScreen } from '#shared/prerendered-screens.ts'
 import { readJsonColumn } from '#server/database/bad-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import type { RowFlag } from '#server/database/row-values.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import type { PageAdditions } from '#server/http/completed-pages.ts'
 import type { FeedQueries } from '../feeds/feed.queries.ts'
+import type { VideoPage } from '../feeds/video-list.ts'
 
 interface Row {
   title: string
@@ -23,6 +25,11 @@ interface Picture {
   thumbnailFile: string | null
   thumbnailUrl: string | null
   imageVariants: ImageVariants | null
+}
+
+interface FoundVideo {
+  row: Row
+  picture: Picture
 }
 
 const SQL = `select title, description, is_micro_clip, thumbnail_file, thumbnail_url, image_variants from videos
@@ -95,11 +102,14 @@ function preloadTag(picture: Picture): string {
 }
 
 /** The picture of the first video, in the place that the prerendered screen leaves for it; null for one of another site. */
-function firstPicture(row: Row, picture: Picture, sizes: string | null): string | null {
+function firstPicture({ row, picture }: FoundVideo, screen: PrerenderedScreen): string | null {
   const src = thumbnailOf(picture)
   if (!src.startsWith(UPLOAD_PATH_PREFIX)) return null
+  // A feed shows the whole picture of a clip, in one size.
+  const isCard = screen === 'home'
+  const sizes = isCard ? FEATURED_SIZES : null
   const srcset = sizes && thumbnailSetOf(picture)
-  const fit = row.is_micro_clip ? 'contain' : 'cover'
+  const fit = isCard && !row.is_micro_clip ? 'cover' : 'contain'
   return `<img${attributes({
     src,
     srcset,
@@ -115,31 +125,39 @@ function firstPicture(row: Row, picture: Picture, sizes: string | null): string 
  * the picture of their first video. The query of a page starts with `?` where it isn't empty.
  */
 export function createPageAdditions({ reader }: Pick<Database, 'reader'>, feeds: FeedQueries) {
-  const find = async (id: number) => {
+  const find = async (id: number): Promise<FoundVideo | undefined> => {
     const [row] = await reader.all<Row>(SQL, [id])
     return row && { row, picture: pictureOf(row, id) }
   }
-  const ofScreen = async (ids: readonly number[], sizes: string | null): Promise<PageAdditions> => {
-    const found = ids[0] === undefined ? undefined : await find(ids[0])
-    return found ? { head: null, picture: firstPicture(found.row, found.picture, sizes) } : NOTHING
+  /** The first video of each prerendered screen. */
+  const first: Record<PrerenderedScreen, (id: number) => Promise<VideoPage>> = {
+    home: () => feeds.featured({ limit: 1 }),
+    shorts: () => feeds.shorts({ page: 1, pageSize: 1 }),
+    trending: () => feeds.trending({ limit: 1 }),
+    microclips: () => feeds.microClips({ limit: 1 }),
+    category: (id) => feeds.ofCategory(id, { limit: 1 }),
+  }
+  const ofScreen = async (name: PrerenderedScreen, screenId: number): Promise<PageAdditions> => {
+    const [id] = (await first[name](screenId)).ids
+    const found = id === undefined ? undefined : await find(id)
+    return found ? { head: null, picture: firstPicture(found, name) } : NOTHING
   }
   const ofClip = async (path: string, search: string, origin: string): Promise<PageAdditions | null> => {
     const id = FEED_PAGE.test(path) ? Number(CLIP.exec(search)?.[1]) : 0
     const found = id && URL.canParse(origin) ? await find(id) : undefined
     if (!found) return null
     const { row, picture } = found
+    const screen = prerenderedScreen(path, search)
     return {
       head: shareTags(row, picture, `/video/${id}`, origin),
-      picture: path === '/shorts' ? firstPicture(row, picture, null) : null,
+      picture: screen && screen.name !== 'home' ? firstPicture(found, screen.name) : null,
     }
   }
   return async (path: string, search: string, origin: string): Promise<PageAdditions> => {
     const additions = await ofClip(path, search, origin)
     if (additions) return additions
-    // Another tab of Home is another screen.
-    if (search.includes('tab=')) return NOTHING
-    if (path === '/') return ofScreen((await feeds.featured({ limit: 1 })).ids, FEATURED_SIZES)
-    if (path === '/shorts') return ofScreen((await feeds.shorts({ page: 1, pageSize: 1 })).ids, null)
+    const screen = prerenderedScreen(path, search)
+    if (screen) return ofScreen(screen.name, screen.id)
     const id = Number(VIDEO_PAGE.exec(path)?.[1])
     const found = id && URL.canParse(origin) ? await find(id) : undefined
     if (!found) return NOTHING

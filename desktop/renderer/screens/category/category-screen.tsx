@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { FolderX } from 'lucide-react'
 import { Suspense } from 'react'
 import type { Category } from '#shared/contract/categories.ts'
@@ -24,6 +24,14 @@ const CategoryGrid = lazyOr(
 
 /** Keeps the height of the subtitle while the category loads. */
 const NO_LINE = '\u00a0'
+
+/** Loads the category and the first page of its videos. */
+export const prefetch = (client: QueryClient, id: number) =>
+  Promise.all([
+    client.prefetchQuery(categoriesQuery),
+    client.prefetchQuery(categoryQuery(id)),
+    client.prefetchInfiniteQuery(categoryVideoPagesQuery(id)),
+  ])
 
 /** The category; at once where the cached list of all categories has it. */
 function useCategory(id: number) {

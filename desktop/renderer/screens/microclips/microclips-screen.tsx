@@ -1,8 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Scissors } from 'lucide-react'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { microClipPagesQuery } from '../../features/videos/video-queries.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { ClipsView } from '../shorts/clips-view.tsx'
+
+/** Loads the first page of the list. */
+export const prefetch = (client: QueryClient) => client.prefetchInfiniteQuery(microClipPagesQuery)
 
 export default function MicroClipsScreen() {
   useDocumentTitle('Micro Clips')

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -21,6 +22,9 @@ const TABS: readonly TabItem<View>[] = [
   { value: 'reels', label: 'Reels' },
   { value: 'grid', label: 'Grid' },
 ]
+
+/** Loads the first page of the list. */
+export const prefetch = (client: QueryClient) => client.prefetchInfiniteQuery(trendingPagesQuery)
 
 /** The tab is part of the address, so that going back returns to the grid. */
 export default function TrendingScreen() {
