@@ -72,8 +72,8 @@ export function notificationPath({ kind, actor, video, decision, count }: Told):
 }
 
 /** The live connection tells of these by toasts of its own, which a second toast would replace. */
-const HAVE_TOASTS: readonly Told['kind'][] = ['video-reviewed', 'upload-failed']
+const HAVE_TOASTS: ReadonlySet<Told['kind']> = new Set(['video-reviewed', 'upload-failed'])
 
 /** Whether a toast tells of the notification. What is merged is only counted in the bell. */
 export const isNews = ({ kind, count, isRead }: Told): boolean =>
-  !isRead && count <= 1 && kind !== 'review-waiting' && !HAVE_TOASTS.includes(kind)
+  !isRead && count <= 1 && kind !== 'review-waiting' && !HAVE_TOASTS.has(kind)
