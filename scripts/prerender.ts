@@ -3,7 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { runnerImport } from 'vite'
 import { routeLines } from '#shared/contract/index.ts'
-import { FIRST_PICTURE } from '#shared/first-picture.ts'
+import { FIRST_PICTURE, FIRST_PICTURE_IS_TALL } from '#shared/first-picture.ts'
 import { MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
 import { PRERENDERED_SCREENS } from '#shared/prerendered-screens.ts'
 
@@ -70,7 +70,7 @@ export async function prerender(out: string): Promise<void> {
   for (const [name, pathname] of Object.entries(PRERENDERED_SCREENS)) {
     const { styles, markup } = takeStyles(renderFirstPaint(pathname))
     // Hidden until the typeface has loaded: a change of the typeface would move everything.
-    const rules = `[${FIRST_PAINT}]:not([${IS_READY}]){visibility:hidden}[data-first-poster]:has(img){animation:none}@media(min-width:${MOBILE_BREAKPOINT_PX}px){[${FIRST_PAINT}]{display:none}}`
+    const rules = `[${FIRST_PAINT}]:not([${IS_READY}]){visibility:hidden}[data-first-poster]:has(img){animation:none}[data-first-poster]:has([${FIRST_PICTURE_IS_TALL}]){aspect-ratio:4/5!important}@media(min-width:${MOBILE_BREAKPOINT_PX}px){[${FIRST_PAINT}]{display:none}}`
     if (!PICTURE_PLACE.test(markup)) throw new Error(`${pathname} has lost the place of its first picture`)
     const drawn = markup.replace(PICTURE_PLACE, (place) => place + FIRST_PICTURE)
     const first = `<div ${FIRST_PAINT} ${APP}="${entry}" inert aria-hidden="true">${drawn}</div>`

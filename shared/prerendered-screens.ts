@@ -8,17 +8,18 @@ export const PRERENDERED_SCREENS = {
   trending: '/trending',
   microclips: '/microclips',
   category: '/category/1',
+  video: '/video/1',
 } as const
 
 export type PrerenderedScreen = keyof typeof PRERENDERED_SCREENS
 
-const CATEGORY = /^\/category\/([1-9]\d{0,8})$/
+const ONE_RECORD = /^\/(category|video)\/([1-9]\d{0,8})$/
 /** Another tab of Home, or the grid of Trending, is another screen. */
 const OTHER_VIEW = /[?&](tab|view)=/
 
 interface Found {
   name: PrerenderedScreen
-  /** Of the category; 0 on the other screens. */
+  /** Of the category or of the video; 0 on the other screens. */
   id: number
 }
 
@@ -29,9 +30,9 @@ interface Found {
  */
 export function prerenderedScreen(pathname: string, search: string): Found | undefined {
   if (OTHER_VIEW.test(search)) return undefined
-  const id = Number(CATEGORY.exec(pathname)?.[1] ?? 0)
-  if (id > 0) return { name: 'category', id }
+  const [, record, id] = ONE_RECORD.exec(pathname) ?? []
+  if (record === 'category' || record === 'video') return { name: record, id: Number(id) }
   const names = Object.keys(PRERENDERED_SCREENS) as PrerenderedScreen[]
   const name = names.find((known) => PRERENDERED_SCREENS[known] === pathname)
-  return name && { name, id }
+  return name && { name, id: 0 }
 }

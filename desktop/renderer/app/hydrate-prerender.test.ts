@@ -13,6 +13,7 @@ vi.mock('./screens.tsx', () => ({
   TrendingScreen: { preload: vi.fn() },
   MicroClipsScreen: { preload: vi.fn() },
   CategoryScreen: { preload: vi.fn() },
+  VideoScreen: { preload: vi.fn() },
 }))
 
 const prefetch = vi.fn()

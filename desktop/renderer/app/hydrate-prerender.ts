@@ -3,14 +3,21 @@ import { prerenderedScreen, type PrerenderedScreen } from '#shared/prerendered-s
 import { haveEarlyAnswers } from '../lib/prefetch.ts'
 import { sessionQuery } from '../entities/session/session.ts'
 import { FIRST_PAINT } from './first-paint.ts'
-import { CategoryScreen, HomeScreen, MicroClipsScreen, ShortsScreen, TrendingScreen } from './screens.tsx'
+import {
+  CategoryScreen,
+  HomeScreen,
+  MicroClipsScreen,
+  ShortsScreen,
+  TrendingScreen,
+  VideoScreen,
+} from './screens.tsx'
 
 /** After this time the app starts without its data: its skeleton can be used, the prerendered one can't. */
 const AT_MOST_MS = 800
 
 interface PreparedScreen {
   preload: () => Promise<{
-    /** Loads the data that the screen shows first. `id` is that of the category, on its screen. */
+    /** Loads the data that the screen shows first. `id` is that of the category or of the video, on its screen. */
     prefetch: (client: QueryClient, id: number) => Promise<unknown>
   }>
 }
@@ -21,6 +28,7 @@ const SCREENS: Record<PrerenderedScreen, PreparedScreen> = {
   trending: TrendingScreen,
   microclips: MicroClipsScreen,
   category: CategoryScreen,
+  video: VideoScreen,
 }
 
 /** Loads the code of the first screen, and its data from the early responses. The screen reports failures. */

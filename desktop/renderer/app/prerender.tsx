@@ -10,6 +10,7 @@ import HomeScreen from '../screens/home/home-screen.tsx'
 import MicroClipsScreen from '../screens/microclips/microclips-screen.tsx'
 import ShortsScreen from '../screens/shorts/shorts-screen.tsx'
 import TrendingScreen from '../screens/trending/trending-screen.tsx'
+import VideoScreen from '../screens/video/video-screen.tsx'
 import { createTheme } from '../theme/system.ts'
 import { Shell } from './shell.tsx'
 
@@ -32,6 +33,7 @@ export function renderFirstPaint(pathname: string): string {
                 <Route path="/trending" element={<TrendingScreen />} />
                 <Route path="/microclips" element={<MicroClipsScreen />} />
                 <Route path="/category/:id" element={<CategoryScreen id={1} />} />
+                <Route path="/video/:id" element={<VideoScreen id={1} />} />
               </Route>
             </Routes>
           </StaticRouter>

@@ -11,13 +11,12 @@ export const ShortsScreen = lazyScreen(() => import('../screens/shorts/shorts-sc
 export const TrendingScreen = lazyScreen(() => import('../screens/trending/trending-screen.tsx'))
 export const MicroClipsScreen = lazyScreen(() => import('../screens/microclips/microclips-screen.tsx'))
 export const CategoryScreen = lazyScreen(() => import('../screens/category/category-screen.tsx'))
+export const VideoScreen = lazyScreen(() => import('../screens/video/video-screen.tsx'))
 const ProfileScreen = lazyScreen(() => import('../screens/profile/profile-screen.tsx'))
 const NotFoundScreen = lazyScreen(() => import('../screens/not-found/not-found-screen.tsx'))
 
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
-
 /** A screen in a chunk of its own, which is loaded at the first visit of its route. */
-function screen(path: string, load: Load<object>): RouteObject {
+function screen(path: string, load: () => Promise<{ default: ComponentType }>): RouteObject {
   const Screen = lazyScreen(load)
   return { path, element: <Screen /> }
 }
@@ -28,10 +27,6 @@ function ById({ Screen }: { Screen: ComponentType<{ id: number }> }) {
   const id = Number(value)
   return /^\d{1,10}$/.test(value) && id > 0 ? <Screen key={id} id={id} /> : <NotFoundScreen />
 }
-const screenById = (path: string, load: Load<{ id: number }>): RouteObject => ({
-  path,
-  element: <ById Screen={lazyScreen(load)} />,
-})
 
 const guarded = (guard: ReactElement, ...children: RouteObject[]): RouteObject => ({
   element: guard,
@@ -65,7 +60,7 @@ export const SCREENS: RouteObject[] = [
   screen('/search', () => import('../screens/search/search-screen.tsx')),
   screen('/creators', () => import('../screens/creators/creators-screen.tsx')),
   screen('/discover', () => import('../screens/discover/discover-screen.tsx')),
-  screenById('/video/:id', () => import('../screens/video/video-screen.tsx')),
+  { path: '/video/:id', element: <ById Screen={VideoScreen} /> },
   { path: '/videos/:id', element: <ToVideo /> },
   { path: '/profile', element: <ProfileScreen id={null} /> },
   { path: '/profile/:id', element: <ById Screen={ProfileScreen} /> },

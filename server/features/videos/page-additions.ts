@@ -1,4 +1,5 @@
 import { imageVariants, type ImageVariants } from '#shared/contract/videos.ts'
+import { FIRST_PICTURE_IS_TALL } from '#shared/first-picture.ts'
 import { PRODUCT_NAME, UPLOAD_PATH_PREFIX } from '#shared/limits.ts'
 import { COVER_SIZES, FEATURED_SIZES } from '#shared/image-sizes.ts'
 import { DEFAULT_THUMBNAIL, plainThumbnailOf, thumbnailOf, thumbnailSetOf } from '#shared/media-url.ts'
@@ -38,6 +39,8 @@ const VIDEO_PAGE = /^\/video\/([1-9]\d{0,8})$/
 /** The screens with a feed, whose address may name the clip that the feed begins with. */
 const FEED_PAGE = /^\/(shorts|microclips|trending|category\/\d+)?$/
 const CLIP = /[?&]clip=([1-9]\d{0,8})(?:&|$)/
+/** Of the screens whose first picture comes in several sizes. */
+const SIZES: Partial<Record<PrerenderedScreen, string>> = { home: FEATURED_SIZES, video: COVER_SIZES }
 const DESCRIPTION_MAX = 200
 const NOTHING: PageAdditions = { head: null, picture: null }
 
@@ -105,17 +108,19 @@ function preloadTag(picture: Picture): string {
 function firstPicture({ row, picture }: FoundVideo, screen: PrerenderedScreen): string | null {
   const src = thumbnailOf(picture)
   if (!src.startsWith(UPLOAD_PATH_PREFIX)) return null
-  // A feed shows the whole picture of a clip, in one size.
-  const isCard = screen === 'home'
-  const sizes = isCard ? FEATURED_SIZES : null
+  const isClip = Boolean(row.is_micro_clip)
+  const isPlayer = screen === 'video'
+  const sizes = SIZES[screen] ?? null
   const srcset = sizes && thumbnailSetOf(picture)
-  const fit = isCard && !row.is_micro_clip ? 'cover' : 'contain'
+  // As the app shows it: the player is covered by a dimmed picture, a feed shows the whole picture in one size.
+  const fit = isPlayer || (screen === 'home' && !isClip) ? 'cover' : 'contain'
   return `<img${attributes({
     src,
     srcset,
     sizes: srcset && sizes,
     fetchpriority: 'high',
-    style: `width:100%;height:100%;object-fit:${fit}`,
+    style: `width:100%;height:100%;object-fit:${fit}${isPlayer ? ';opacity:.5' : ''}`,
+    [FIRST_PICTURE_IS_TALL]: isPlayer && isClip ? 'true' : null,
   })} alt="" />`
 }
 
@@ -130,14 +135,14 @@ export function createPageAdditions({ reader }: Pick<Database, 'reader'>, feeds:
     return row && { row, picture: pictureOf(row, id) }
   }
   /** The first video of each prerendered screen. */
-  const first: Record<PrerenderedScreen, (id: number) => Promise<VideoPage>> = {
+  const first: Record<Exclude<PrerenderedScreen, 'video'>, (id: number) => Promise<VideoPage>> = {
     home: () => feeds.featured({ limit: 1 }),
     shorts: () => feeds.shorts({ page: 1, pageSize: 1 }),
     trending: () => feeds.trending({ limit: 1 }),
     microclips: () => feeds.microClips({ limit: 1 }),
     category: (id) => feeds.ofCategory(id, { limit: 1 }),
   }
-  const ofScreen = async (name: PrerenderedScreen, screenId: number): Promise<PageAdditions> => {
+  const ofScreen = async (name: keyof typeof first, screenId: number): Promise<PageAdditions> => {
     const [id] = (await first[name](screenId)).ids
     const found = id === undefined ? undefined : await find(id)
     return found ? { head: null, picture: firstPicture(found, name) } : NOTHING
@@ -157,13 +162,13 @@ export function createPageAdditions({ reader }: Pick<Database, 'reader'>, feeds:
     const additions = await ofClip(path, search, origin)
     if (additions) return additions
     const screen = prerenderedScreen(path, search)
-    if (screen) return ofScreen(screen.name, screen.id)
+    if (screen && screen.name !== 'video') return ofScreen(screen.name, screen.id)
     const id = Number(VIDEO_PAGE.exec(path)?.[1])
     const found = id && URL.canParse(origin) ? await find(id) : undefined
     if (!found) return NOTHING
     const { row, picture } = found
     const title = `<title>${escapeHtml(`${row.title} · ${PRODUCT_NAME}`)}</title>`
     const tags = [title, shareTags(row, picture, path, origin), preloadTag(picture)]
-    return { head: tags.join('\n    '), picture: null }
+    return { head: tags.join('\n    '), picture: screen ? firstPicture(found, 'video') : null }
   }
 }

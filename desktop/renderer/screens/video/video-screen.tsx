@@ -1,5 +1,5 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { VideoOff } from 'lucide-react'
 import { LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -12,9 +12,15 @@ import { useFirstShown } from '../../lib/use-first-shown.ts'
 import { WatchFrame } from './watch-frame.tsx'
 import { WatchPage } from './watch-page.tsx'
 
+/** What was loaded before the first render is not requested again by it. */
+const pageQuery = (id: number) => ({ ...freshVideoQuery(id), staleTime: 2000 })
+
+/** Loads the video. */
+export const prefetch = (client: QueryClient, id: number) => client.prefetchQuery(pageQuery(id))
+
 /** The page of a video, which links to the video open. */
 export default function VideoScreen({ id }: { id: number }) {
-  const { data, isError, error, refetch } = useQuery(freshVideoQuery(id))
+  const { data, isError, error, refetch } = useQuery(pageQuery(id))
   const video = useFirstShown(data)
   if (video) return <WatchPage video={video} />
   if (error instanceof RequestError && error.status === 404) {
@@ -52,7 +58,9 @@ const WatchSkeleton = () => (
           <Skeleton
             borderRadius={{ base: '0', md: 'card' }}
             maxHeight="calc(100dvh - {sizes.header})"
+            overflow="hidden"
             style={{ aspectRatio: '16 / 9' }}
+            data-first-poster
           />
         </Box>
         <Skeleton height="8" width="70%" mt="6" mb="4" />

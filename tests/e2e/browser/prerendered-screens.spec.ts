@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { HomePage } from '../../pages/home-page.ts'
 import { expect, test } from './fixtures.ts'
 import { VIEWPORTS } from './people.ts'
@@ -11,6 +12,23 @@ const FEEDS = [
   ['/category/2', 'Critical Care'],
 ] as const
 
+interface Listed {
+  id: number
+  title: string
+  isMicroClip: boolean
+}
+
+/** Holds back every answer of the API, until the function that it returns is called. */
+async function holdBack(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 test('a phone shows a feed with its first picture before any data; the app takes its place without a layout shift', async ({
   page,
 }) => {
@@ -18,12 +36,7 @@ test('a phone shows a feed with its first picture before any data; the app takes
   await home.watchLayoutShifts()
   for (const [path, title] of FEEDS) {
     await test.step(path, async () => {
-      let release = () => {}
-      const released = new Promise<void>((resolve) => (release = resolve))
-      await page.route('**/api/**', async (route) => {
-        await released
-        await route.continue()
-      })
+      const release = await holdBack(page)
       await page.goto(path)
       const picture = home.prerender.locator('[data-first-poster] img')
       await expect(picture).toBeVisible()
@@ -33,8 +46,34 @@ test('a phone shows a feed with its first picture before any data; the app takes
       await expect(home.prerender).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       expect(await home.layoutShift()).toBeLessThan(0.005)
-      await page.unroute('**/api/**')
+      await page.unrouteAll()
     })
+  }
+})
+
+test('a phone shows the cover of a video before any data, and requests the video once', async ({ page }) => {
+  const home = new HomePage(page)
+  await home.watchLayoutShifts()
+  const videos = (await (await page.request.get('/api/videos')).json()) as Listed[]
+  for (const isMicroClip of [false, true]) {
+    const video = videos.find((listed) => listed.isMicroClip === isMicroClip)
+    if (!video) throw new Error('The demo has both kinds of videos')
+    const release = await holdBack(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(`/video/${video.id}`)
+    const cover = home.prerender.locator('[data-first-poster]')
+    await expect(cover.locator('img')).toBeVisible()
+    const drawn = await cover.boundingBox()
+    release()
+    await expect(home.prerender).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(video.title)
+    const player = await page.getByRole('group', { name: 'Video player' }).boundingBox()
+    expect(player, 'the player has the place of its cover').toEqual(drawn)
+    expect(await home.layoutShift()).toBeLessThan(0.005)
+    expect(asked.filter((path) => path === `/api/videos/${video.id}`)).toHaveLength(1)
+    await page.unrouteAll()
+    page.removeAllListeners('request')
   }
 })
 
