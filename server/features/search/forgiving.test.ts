@@ -57,6 +57,15 @@ test('where all words find nothing, some do: the lesson with most of them first,
   expect(await titles('zzzqqq xxxjjj')).toEqual([])
 })
 
+test('a word that no text had is searched for as soon as a lesson has it, also beside other words', async () => {
+  await approved('Slateword drill')
+  expect(await titles('chalkword slateword')).toEqual(['Slateword drill'])
+  expect((await reading('chalkword slateword')).leftOut).toEqual(['chalkword'])
+  await approved('Chalkword')
+  expect(await titles('chalkword slateword')).toEqual(expect.arrayContaining(['Slateword drill', 'Chalkword']))
+  expect((await reading('marlword chalkword')).leftOut).toEqual(['marlword'])
+})
+
 test('other words of the field are searched for where a query finds little, after its own results', async () => {
   await approved('Defib check')
   await approved('Using an AED')

@@ -18,6 +18,8 @@ export interface Group {
   /** As it was typed. */
   typed: readonly string[]
   alternatives: readonly Alternative[]
+  /** Whether no text has any of them. */
+  isAbsent: boolean
 }
 
 /** How a query is read where its own words find too little. */
@@ -144,12 +146,12 @@ function phraseGroup(phrase: readonly Token[], { field }: Sources): Group {
 }
 
 function wordGroup(token: Token, isLast: boolean, { library, field }: Sources): Group {
-  const { typed, word } = token
+  const { typed, word, isKnown } = token
   const correction = correctionOf(token)
   // A word of the library is whole; only the last one may still be typed.
   const isUnfinished = typed === word && (isLast || library.withStemOf(word).length === 0)
   const begun = isUnfinished && word.length >= BEGINNING_MIN_LENGTH ? library.beginningWith(word) : []
-  return groupOf(
+  const group = groupOf(
     [typed],
     [
       { words: [word], weight: word === typed ? 1 : CORRECTED, ...correction },
@@ -158,6 +160,7 @@ function wordGroup(token: Token, isLast: boolean, { library, field }: Sources): 
       ...meaningsOf([word], field).map((meaning) => ({ ...meaning, ...correction })),
     ],
   )
+  return { ...group, isAbsent: !isKnown }
 }
 
 const meaningsOf = (words: readonly string[], field: FieldWords): Alternative[] =>
@@ -173,7 +176,7 @@ function groupOf(typed: readonly string[], alternatives: readonly Alternative[])
     const key = alternative.words.join(' ')
     if (!byWords.has(key)) byWords.set(key, alternative)
   }
-  return { typed, alternatives: [...byWords.values()].slice(0, ALTERNATIVES_MAX) }
+  return { typed, alternatives: [...byWords.values()].slice(0, ALTERNATIVES_MAX), isAbsent: false }
 }
 
 /** The query with the next likely words in place of the misspelled ones: the likeliest are searched for already. */

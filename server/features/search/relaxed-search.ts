@@ -55,7 +55,13 @@ export async function searchRelaxed({
 }: Asked): Promise<RelaxedResult> {
   if (reading.isHopeless)
     return { ...rankLessons(reading, [], new Map(), library), captionMatches: new Map() }
-  const groups = reading.groups.map((group) => ({ group, anyOf: spelled(group, library) }))
+  // A word that no text has adds nothing where some words are enough, and leaves nothing where each one is wanted.
+  const groups = reading.groups
+    .filter(({ isAbsent }) => !isAbsent)
+    .map((group) => ({ group, anyOf: spelled(group, library) }))
+  const isEachThere = groups.length === reading.groups.length
+  if (!isEachThere && !isAnyEnough)
+    return { ...rankLessons(reading, [], new Map(), library), captionMatches: new Map() }
   const rarest = groups
     .map(({ group, anyOf }) => ({ anyOf, lessons: lessonsWith(group, library) }))
     .sort((a, b) => a.lessons - b.lessons)
@@ -67,8 +73,8 @@ export async function searchRelaxed({
       isNarrow: wanted.length > 1,
       condition,
     })
-  const positions = new Set(await match(all))
-  const isEnough = !isAnyEnough || all.length === 1 || positions.size >= FEW
+  const positions = new Set(isEachThere ? await match(all) : [])
+  const isEnough = isEachThere && (!isAnyEnough || all.length === 1 || positions.size >= FEW)
   if (!isEnough)
     for (const wanted of [
       ...pairsOf(rarest.slice(0, PAIRED_MAX)),
@@ -80,7 +86,7 @@ export async function searchRelaxed({
     expression: groupsExpression(reader.dialect, all, isEnough ? 'all' : 'any'),
     condition,
     count: countFor(reading.groups),
-    searched: all.length,
+    searched: reading.groups.length,
   })
   const lessons = await readLessons(
     reader,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/database.ts'
 import type { Condition } from '#server/database/trigrams.ts'
 import { CandidateCache } from './candidates.queries.ts'
@@ -34,6 +35,7 @@ interface Relaxed {
 }
 
 const MAX_RESULTS = 2000
+const MAX_FOUND_WORDS = 5000
 /** With the captions of as many videos: about 32 MB. */
 const MAX_CAPTIONS = 100_000
 /** Ranked results of one query, which its pages are cut from. */
@@ -59,6 +61,8 @@ export class SearchQueries {
   readonly #library: LibraryWords
   readonly #field: FieldWords
   readonly #results = new Map<string, Promise<SearchResult>>()
+  /** By word: whether a text has it. Few words are in many different queries. */
+  readonly #foundWords = new LRUCache<string, Promise<boolean>>({ max: MAX_FOUND_WORDS })
   readonly #turns = new Turns()
   #captions = 0
 
@@ -72,6 +76,7 @@ export class SearchQueries {
       if (!changes.isEverything && changes.in('search').length === 0) return
       // Reads under way serve those who wait for them: the rows may be older than the write.
       this.#clear()
+      this.#foundWords.clear()
       this.#candidates.clear()
       this.#spokenWords.clear()
       this.#library.expire()
@@ -211,7 +216,16 @@ export class SearchQueries {
   }
 
   /** Whether a text of the library has this word: also in captions, and in lessons that are not among the newest. */
-  async #isFound(word: string): Promise<boolean> {
+  #isFound(word: string): Promise<boolean> {
+    const known = this.#foundWords.get(word)
+    if (known) return known
+    const isFound = this.#readIsFound(word)
+    this.#foundWords.set(word, isFound)
+    isFound.catch(() => this.#foundWords.delete(word))
+    return isFound
+  }
+
+  async #readIsFound(word: string): Promise<boolean> {
     const expression = groupsExpression(this.#reader.dialect, [[[[word]]]])
     const statements =
       this.#reader.dialect === 'postgresql'
