@@ -62,7 +62,9 @@ test('a word that no text had is searched for as soon as a lesson has it, also b
   expect(await titles('chalkword slateword')).toEqual(['Slateword drill'])
   expect((await reading('chalkword slateword')).leftOut).toEqual(['chalkword'])
   await approved('Chalkword')
-  expect(await titles('chalkword slateword')).toEqual(expect.arrayContaining(['Slateword drill', 'Chalkword']))
+  expect(await titles('chalkword slateword')).toEqual(
+    expect.arrayContaining(['Slateword drill', 'Chalkword']),
+  )
   expect((await reading('marlword chalkword')).leftOut).toEqual(['marlword'])
 })
 
