@@ -6,6 +6,7 @@ import {
   type Changes,
 } from './changes.ts'
 import { memoryEvents, Outbox, type EventLog, type NewEvent } from './outbox.ts'
+import { keptConnection, type KeptConnection } from './kept-connection.ts'
 import type { ConnectionPool } from './postgres-pool.ts'
 import { openLogSync, CHECKPOINT_PAGES_MAX, type LogSync } from './log-sync.ts'
 import { mayLackRoom } from './outage.ts'
@@ -41,6 +42,8 @@ interface Own {
   log?: LogSync
   /** PostgreSQL only. */
   pool?: ConnectionPool
+  /** PostgreSQL only: each request reads by it whether something was written. */
+  kept?: KeptConnection
 }
 
 /** The only access to the data: writes in transactions, lists through the reader. */
@@ -90,9 +93,10 @@ export class Database {
       const pool = await findPool()
       const reader = pooledReader(pool)
       const events = postgresEvents(findPool, reader)
+      const kept = keptConnection(pool)
       const openChanges = (options: ChangeLogOptions) =>
-        postgresChanges(reader, () => readSnapshot(pool), options)
-      return new Database(orm, reader, openChanges, events, { pool })
+        postgresChanges(reader, () => readSnapshot(kept), options)
+      return new Database(orm, reader, openChanges, events, { pool, kept })
     }
     const reserve = createReserve(location.dataDir)
     // A start needs room for SQLite's companion files, and without a start no file can be deleted.
@@ -264,6 +268,7 @@ export class Database {
   async close(): Promise<void> {
     await this.events.close()
     this.reader.close()
+    this.#own.kept?.close()
     await this.#own.log?.close()
     await this.orm.close()
   }

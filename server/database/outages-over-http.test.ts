@@ -79,7 +79,9 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while PostgreSQL is
     proxied.proxy.refuses = false
     const listener = await openLiveSocket(proxied.app.baseUrl)
     // A signed-out connection isn't told who comes.
-    await listener.signIn((await proxied.app.register('ben')).token)
+    const ben = await proxied.app.register('ben')
+    await listener.signIn(ben.token)
+    await listener.hears({ type: 'user_presence', userId: ben.user.id })
     const again = await openLiveSocket(proxied.app.baseUrl)
     await again.signIn(ana.token)
     await listener.hears({ type: 'user_presence', userId: ana.user.id })

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { Socket } from 'node:net'
+import { isPostgresOutage } from './outage.ts'
 import { failureOf, unavailable, watchTransactions } from './watch-transactions.ts'
 
 const STATEMENT_MS = 20_000
@@ -42,7 +43,10 @@ export interface PooledClient {
   ): Promise<{ rows: unknown[] }>
   /** Sends a query of our own. */
   query(query: { submit(connection: never): null }): void
-  release(): void
+  on(event: 'error', listener: () => void): void
+  off(event: 'error', listener: () => void): void
+  /** @param isBroken the pool ends the connection */
+  release(isBroken?: boolean): void
 }
 
 /** The ORM's pool, for statements without its query builder, which takes a third of the server's time of a statement. */
@@ -56,12 +60,15 @@ export async function borrow<Result>(
   work: (client: PooledClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect()
+  let isBroken = false
   try {
     return await work(client)
   } catch (error) {
+    // PostgreSQL says that it ends a connection before it does: until then the pool would lend the connection again.
+    isBroken = isPostgresOutage(error)
     throw failureOf(error)
   } finally {
-    client.release()
+    client.release(isBroken)
   }
 }
 

@@ -1,4 +1,4 @@
-import { borrow, type ConnectionPool } from './postgres-pool.ts'
+import type { KeptConnection } from './kept-connection.ts'
 
 /** The transactions that a statement sees. Where no transaction has ended since, it is the same, and nothing was written. */
 const TEXT = 'select pg_current_snapshot()::text'
@@ -59,8 +59,8 @@ export class SnapshotQuery {
 }
 
 /** @throws DatabaseUnavailable when the database can't be reached */
-export const readSnapshot = (pool: ConnectionPool): Promise<string> =>
-  borrow(pool, (client) => {
+export const readSnapshot = (connection: KeptConnection): Promise<string> =>
+  connection.use((client) => {
     const query = new SnapshotQuery()
     client.query(query)
     return query.snapshot
