@@ -73,7 +73,7 @@ export async function prerender(out: string): Promise<void> {
     const rules = `[${FIRST_PAINT}]:not([${IS_READY}]){visibility:hidden}[data-first-poster]:has(img){animation:none}[data-first-poster]:has([${FIRST_PICTURE_IS_TALL}]){aspect-ratio:4/5!important}@media(min-width:${MOBILE_BREAKPOINT_PX}px){[${FIRST_PAINT}]{display:none}}`
     if (!PICTURE_PLACE.test(markup)) throw new Error(`${pathname} has lost the place of its first picture`)
     const drawn = markup.replace(PICTURE_PLACE, (place) => place + FIRST_PICTURE)
-    const first = `<div ${FIRST_PAINT} ${APP}="${entry}" inert aria-hidden="true">${drawn}</div>`
+    const first = `<div ${FIRST_PAINT}="${name}" ${APP}="${entry}" inert aria-hidden="true">${drawn}</div>`
     const html = page
       .replace('</head>', () => `${styles}<style>${rules}</style></head>`)
       .replace('<div id="root">', () => `<div id="root">${first}`)

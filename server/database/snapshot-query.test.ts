@@ -3,8 +3,9 @@ import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import type { ClientPool } from './listening-connection.ts'
 import { SnapshotQuery } from './snapshot-query.ts'
 
-// SQLite has no snapshots: there a pragma tells of commits.
-describe.skipIf(process.env['TEST_DATABASE'] !== 'postgres')('the snapshot of PostgreSQL', () => {
+const isSqlite = process.env['TEST_DATABASE'] !== 'postgres'
+
+describe.skipIf(isSqlite)('the snapshot of PostgreSQL (SQLite has none: a pragma tells of commits)', () => {
   let app: TestApp
   let pool: ClientPool
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Marks the prerendered screen in index.html, which the app replaces; see scripts/prerender.ts. */
+/** Marks the prerendered screen, which the app replaces, and has its name (shared/prerendered-screens.ts). */
 export const FIRST_PAINT = 'data-first-paint'
 /** Set when the prerendered screen may be shown. */
 export const IS_READY = 'data-ready'

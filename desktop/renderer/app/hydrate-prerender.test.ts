@@ -18,15 +18,21 @@ vi.mock('./screens.tsx', () => ({
 
 const prefetch = vi.fn()
 const dataset: Record<string, string> = {}
-const place = { pathname: '/', search: '' }
-let drawing: { checkVisibility: () => boolean } | null = null
+const place = { pathname: '/' }
+interface Drawing {
+  checkVisibility: () => boolean
+  getAttribute: () => string
+}
+let drawing: Drawing | null = null
+let name = 'home'
 vi.stubGlobal('window', { location: place })
 const cookie = 'turnout_signed_in=hint'
 vi.stubGlobal('document', { querySelector: () => drawing, documentElement: { dataset }, cookie })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  drawing = { checkVisibility: () => true }
+  drawing = { checkVisibility: () => true, getAttribute: () => name }
+  name = 'home'
   place.pathname = '/'
   delete dataset['painted']
   // Of the screen's module, what is loaded ahead of it.
@@ -61,13 +67,14 @@ test('who is here and what the screen shows are in memory before the app takes t
 })
 
 test('shorts prepares its own screen', async () => {
-  place.pathname = '/shorts'
+  name = 'shorts'
   expect(await isReadyAfter(0)).toBe(true)
   expect(ShortsScreen.preload).toHaveBeenCalledOnce()
   expect(HomeScreen.preload).not.toHaveBeenCalled()
 })
 
 test('a category prepares its screen with the data of this category', async () => {
+  name = 'category'
   place.pathname = '/category/12'
   const client = new QueryClient()
   expect(await isReadyAfter(0, client)).toBe(true)
@@ -78,7 +85,7 @@ test('a category prepares its screen with the data of this category', async () =
 
 test.each([
   ['is missing', null],
-  ['is hidden, as on a wide screen', { checkVisibility: () => false }],
+  ['is hidden, as on a wide screen', { checkVisibility: () => false, getAttribute: () => 'home' }],
 ])('nothing waits where the drawing %s', async (_how, found) => {
   drawing = found
   vi.mocked(haveEarlyAnswers).mockReturnValue(new Promise(() => undefined))

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { prerenderedScreen, type PrerenderedScreen } from '#shared/prerendered-screens.ts'
+import type { PrerenderedScreen } from '#shared/prerendered-screens.ts'
 import { haveEarlyAnswers } from '../lib/prefetch.ts'
 import { sessionQuery } from '../entities/session/session.ts'
 import { FIRST_PAINT } from './first-paint.ts'
@@ -32,12 +32,11 @@ const SCREENS: Record<PrerenderedScreen, PreparedScreen> = {
 }
 
 /** Loads the code of the first screen, and its data from the early responses. The screen reports failures. */
-async function prepare(client: QueryClient): Promise<void> {
-  const { pathname, search } = window.location
-  const screen = prerenderedScreen(pathname, search)
-  if (!screen) return
-  const [{ prefetch }, hasAnswers] = await Promise.all([SCREENS[screen.name].preload(), haveEarlyAnswers()])
-  if (hasAnswers) await Promise.all([client.prefetchQuery(sessionQuery), prefetch(client, screen.id)])
+async function prepare(client: QueryClient, painted: Element): Promise<void> {
+  const name = painted.getAttribute(FIRST_PAINT) as PrerenderedScreen
+  const id = Number(/\d+$/.exec(window.location.pathname)?.[0] ?? 0)
+  const [{ prefetch }, hasAnswers] = await Promise.all([SCREENS[name].preload(), haveEarlyAnswers()])
+  if (hasAnswers) await Promise.all([client.prefetchQuery(sessionQuery), prefetch(client, id)])
 }
 
 /**
@@ -48,6 +47,6 @@ export async function readyToTakeOver(client: QueryClient): Promise<void> {
   const painted = document.querySelector(`[${FIRST_PAINT}]`)
   if (!painted?.checkVisibility()) return
   const late = new Promise((resolve) => setTimeout(resolve, AT_MOST_MS))
-  await Promise.race([prepare(client).catch(() => undefined), late])
+  await Promise.race([prepare(client, painted).catch(() => undefined), late])
   document.documentElement.dataset['painted'] = ''
 }
