@@ -38,6 +38,7 @@ test.each([
   ],
   ['words of 40 letters', Array.from({ length: 12 }, (_, i) => `${'patient'.repeat(5)}${i}`).join(' ')],
   ['the beginnings of everything', 'a e i o u l p h s t 1 2'],
+  ['one letter that no text has', '🚒 & ?q=#'],
   ['syntax', `" OR "* NEAR( -x ^y {z} ' & | ! ( ) : * \\ `],
 ])('a hostile query has a bounded price: %s', async (_, q) => {
   const started = performance.now()

@@ -53,14 +53,12 @@ export async function searchRelaxed({
   condition,
   isAnyEnough,
 }: Asked): Promise<RelaxedResult> {
-  if (reading.isHopeless)
-    return { ...rankLessons(reading, [], new Map(), library), captionMatches: new Map() }
   // A word that no text has adds nothing where some words are enough, and leaves nothing where each one is wanted.
   const groups = reading.groups
     .filter(({ isAbsent }) => !isAbsent)
     .map((group) => ({ group, anyOf: spelled(group, library) }))
   const isEachThere = groups.length === reading.groups.length
-  if (!isEachThere && !isAnyEnough)
+  if (reading.isHopeless || groups.length === 0 || (!isEachThere && !isAnyEnough))
     return { ...rankLessons(reading, [], new Map(), library), captionMatches: new Map() }
   const rarest = groups
     .map(({ group, anyOf }) => ({ anyOf, lessons: lessonsWith(group, library) }))
