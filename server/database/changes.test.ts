@@ -219,6 +219,24 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
     return { log, seen, given, present }
   }
 
+  test('calls in one turn of the event loop share one query, and a call during the query has its own', async () => {
+    const { log, given, present } = openLog()
+    let queries = 0
+    given.readSnapshot = () => {
+      queries++
+      return present()
+    }
+    const first = log.catchUp()
+    // The requests of one turn are read one after the other: promises are settled in between.
+    for (let step = 0; step < 10; step++) await Promise.resolve()
+    await Promise.all([first, log.catchUp()])
+    expect(queries).toBe(1)
+    const early = log.catchUp()
+    await expect.poll(() => queries, { interval: 1 }).toBe(2)
+    await Promise.all([early, log.catchUp()])
+    expect(queries).toBe(3)
+  })
+
   test('a broken connection in the middle of a check loses no change', async () => {
     const { log, seen, given, present } = openLog()
     await log.catchUp()

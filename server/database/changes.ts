@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type BetterSqlite from 'better-sqlite3'
 import type { CachedTable } from './migrations/change-triggers.ts'
 import type { Reader, SqlValue } from './reader.ts'
@@ -159,6 +160,8 @@ export function postgresChanges(
     catchUp() {
       next ??= looking
         .catch(() => undefined)
+        // A request that is read in the same turn of the event loop shares the query, too.
+        .then(() => nextTurn())
         .then(() => {
           next = null
           return (looking = look())
