@@ -6,7 +6,8 @@ import { inTurn, ratio } from './measure.ts'
 import { addLine, beginTable, fail } from './report.ts'
 import { startBareKoa, startServer } from './servers.ts'
 
-const ROUNDS = 3
+/** The machine's speed may change between two rounds: of three, one is often far from the others. */
+const ROUNDS = 5
 
 /** Least shares of bare Koa. */
 const WANTED = {
