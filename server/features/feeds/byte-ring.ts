@@ -4,8 +4,15 @@ const PAGE_BYTES = 1024 * 1024
 /** Before the bytes of an entry: their length and its two numbers, of 32 bits each. One place in memory is read for all. */
 const HEADER_BYTES = 12
 
+/** A part of a page. Not a view: to make one takes as long as to copy the part. */
+export interface Range {
+  bytes: Buffer
+  from: number
+  to: number
+}
+
 interface RingEntry {
-  bytes: Uint8Array
+  bytes: Buffer
   /** Two integers from 0 to 2³² − 1. */
   numbers: readonly [number, number]
 }
@@ -16,7 +23,7 @@ interface RingEntry {
  */
 export class ByteRing {
   readonly #maxPages: number
-  readonly #pages = new Map<number, { bytes: Uint8Array; words: Uint32Array }>()
+  readonly #pages = new Map<number, { bytes: Buffer; words: Uint32Array }>()
   /** The place of each id in all bytes that were ever stored, and 0 without one. */
   readonly #places = new Column()
   /** The page that is written, counted from 1, and the bytes on it. */
@@ -38,7 +45,7 @@ export class ByteRing {
    */
   get<Made>(
     ids: readonly number[],
-    make: (bytes: Uint8Array, first: number, second: number, id: number) => Made,
+    make: (range: Range, first: number, second: number, id: number) => Made,
   ): (Made | undefined)[] {
     // In two passes: the memory answers reads that don't wait for each other at the same time.
     const places = ids.map((id) => this.#places.get(id))
@@ -50,8 +57,8 @@ export class ByteRing {
       const word = from / 4
       const { bytes, words } = page
       const start = from + HEADER_BYTES
-      const own = bytes.subarray(start, start + (words[word] ?? 0))
-      return make(own, words[word + 1] ?? 0, words[word + 2] ?? 0, ids[index] ?? 0)
+      const range = { bytes, from: start, to: start + (words[word] ?? 0) }
+      return make(range, words[word + 1] ?? 0, words[word + 2] ?? 0, ids[index] ?? 0)
     })
   }
 
@@ -60,9 +67,8 @@ export class ByteRing {
     if (length > PAGE_BYTES) return
     if (this.#used + length > PAGE_BYTES) {
       this.#pages.delete(this.#page + 1 - this.#maxPages)
-      // Not a Buffer, whose parts take twice as long to make.
-      const { buffer } = Buffer.allocUnsafeSlow(PAGE_BYTES)
-      this.#pages.set(++this.#page, { bytes: new Uint8Array(buffer), words: new Uint32Array(buffer) })
+      const bytes = Buffer.allocUnsafeSlow(PAGE_BYTES)
+      this.#pages.set(++this.#page, { bytes, words: new Uint32Array(bytes.buffer) })
       this.#used = 0
     }
     const page = this.#pages.get(this.#page)

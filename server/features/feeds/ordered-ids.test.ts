@@ -67,7 +67,11 @@ test('the ring returns what was stored last, or nothing: never other bytes', () 
   const stored = new Map<number, string>()
   let held = 0
   const get = (id: number) =>
-    ring.get([id], (bytes, first, second, of) => ({ bytes, numbers: [first, second], of }))[0]
+    ring.get([id], ({ bytes, from, to }, first, second, of) => ({
+      bytes: bytes.subarray(from, to),
+      numbers: [first, second],
+      of,
+    }))[0]
   for (let step = 0; step < 3000; step++) {
     const id = next(200)
     const text = `${id}:${step}:`.padEnd(next(40_000), 'x')

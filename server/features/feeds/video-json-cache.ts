@@ -112,7 +112,7 @@ export class VideoJsonCache {
     this.#numbers.set(creatorId, numbers.set(common, number))
     // Copied: a small Buffer is a part of a block of 64 kB, and would hold the block.
     this.#shared[number] ??= new Uint8Array(shared)
-    this.#own.set(id, { bytes: own, numbers: [creatorId, number] })
+    this.#own.set(id, { bytes: own.bytes, numbers: [creatorId, number] })
   }
 
   /** Reads all missing videos with one statement. */

@@ -2,6 +2,7 @@ import { video, videoCreator } from '#shared/contract/videos.ts'
 import { BadRow } from '#server/database/bad-rows.ts'
 import { MARK_BITS } from '../engagement/marks.ts'
 import { toVideo, type VideoRow } from '../videos/video-row.ts'
+import type { Range } from './byte-ring.ts'
 
 /** What every caller gets alike. */
 const contract = video
@@ -13,7 +14,7 @@ export interface VideoJson {
   readonly id: number
   readonly creatorId: number
   /** The fields in which the video differs from others. */
-  readonly own: Uint8Array
+  readonly own: Range
   /** The fields that many videos of the creator have alike (the category, what is not set), and the creator. */
   readonly shared: Uint8Array
 }
@@ -39,23 +40,24 @@ export function toVideoJson(row: VideoRow): VideoJson & { common: string } {
   const partOf = (isPart: (entry: [string, unknown]) => boolean) =>
     withoutBraces(Object.fromEntries(entries.filter(isPart)))
   const common = partOf((entry) => isCommon(...entry))
+  const own = Buffer.from(`{${partOf((entry) => !isCommon(...entry))},`)
   return {
     id: data.id,
     creatorId: creator.id,
-    own: Buffer.from(`{${partOf((entry) => !isCommon(...entry))},`),
+    own: { bytes: own, from: 0, to: own.length },
     shared: Buffer.from(`${common},"creator":{${withoutBraces(creator)}`),
     common,
   }
 }
 
-/** What ends the JSON of a video, by the bits of its marks. */
+/** What ends the JSON of a video and begins the next, by the bits of its marks. */
 const ENDS = Array.from({ length: 16 }, (_, bits) => {
   const mark = (name: keyof typeof MARK_BITS) => `"${name}":${(bits & MARK_BITS[name]) !== 0}`
-  return `,${mark('isFollowing')}},${mark('isLiked')},${mark('isSaved')},${mark('isWatchLater')}`
+  return Buffer.from(
+    `,${mark('isFollowing')}},${mark('isLiked')},${mark('isSaved')},${mark('isWatchLater')}},`,
+  )
 })
-const ENDS_BEFORE_NEXT = ENDS.map((end) => Buffer.from(`${end}},`))
-const ENDS_OF_LAST = ENDS.map((end) => Buffer.from(`${end}}]`))
-const OPEN = Buffer.from('[')
+const LONGEST_END = Math.max(...ENDS.map((end) => end.length))
 const EMPTY = Buffer.from('[]')
 
 /**
@@ -69,19 +71,23 @@ export function feedJson(
   more?: readonly Buffer[],
 ): Buffer {
   if (videos.length === 0) return EMPTY
-  const parts: Uint8Array[] = [OPEN]
-  for (const [index, { own, shared }] of videos.entries()) {
-    parts.push(own)
-    if (more?.[index]) parts.push(more[index])
-    const ends = index === videos.length - 1 ? ENDS_OF_LAST : ENDS_BEFORE_NEXT
-    parts.push(shared, ends[bits?.[index] ?? 0] ?? EMPTY)
-  }
+  let room = 1
+  for (const [index, { own, shared }] of videos.entries())
+    room += own.to - own.from + (more?.[index]?.length ?? 0) + shared.length + LONGEST_END
   // Buffer.concat takes half as long again.
-  const json = Buffer.allocUnsafe(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
+  const json = Buffer.allocUnsafe(room)
+  let at = json.write('[')
+  const add = (part: Uint8Array | undefined) => {
+    if (!part) return
     json.set(part, at)
     at += part.length
   }
-  return json
+  for (const [index, { own, shared }] of videos.entries()) {
+    at += own.bytes.copy(json, at, own.from, own.to)
+    add(more?.[index])
+    add(shared)
+    add(ENDS[bits?.[index] ?? 0])
+  }
+  json.write(']', at - 1)
+  return json.subarray(0, at)
 }

@@ -87,9 +87,9 @@ class Texts {
   readonly #places = new Map<string, number>()
 
   get(positions: readonly number[]): (Candidate | undefined)[] {
-    return this.#titles.get(positions, (title, id, place) => ({
+    return this.#titles.get(positions, ({ bytes, from, to }, id, place) => ({
       id,
-      title,
+      title: new Uint8Array(bytes.buffer, from, to - from),
       names: this.#names[place] ?? NO_NAMES,
     }))
   }
