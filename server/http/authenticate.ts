@@ -1,6 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import type { Caller } from './caller.ts'
 import { ApiError } from '#server/api-error.ts'
+import type { MaybePromise } from '#server/maybe-promise.ts'
 import { tokenOf } from './session-cookie.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -10,7 +11,7 @@ export interface AuthenticateOptions {
   /** The caller of a token; null for one that is not valid, and for a session that has ended. */
   findCallerByToken(token: string): Promise<Caller | null>
   /** Whether the caller must set up a second factor before anything else is open. */
-  mustEnrol(caller: Caller): Promise<boolean>
+  mustEnrol(caller: Caller): MaybePromise<boolean>
 }
 
 /**

@@ -7,6 +7,7 @@ import { describeApi } from '#shared/contract/openapi.ts'
 import type { AnswerAhead } from './answer-ahead.ts'
 import { renderApiDocs } from './api-docs.ts'
 import { ApiError } from '#server/api-error.ts'
+import type { MaybePromise } from '#server/maybe-promise.ts'
 import { authenticate } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import type { PageAdditions } from './completed-pages.ts'
@@ -38,7 +39,7 @@ interface Options {
   checkHealth(): Promise<void>
   findCallerByToken(token: string): Promise<Caller | null>
   /** Whether the caller must set up a second factor before anything else is open. */
-  mustEnrol(caller: Caller): Promise<boolean>
+  mustEnrol(caller: Caller): MaybePromise<boolean>
   findPageAdditions(path: string, search: string, origin: string): Promise<PageAdditions>
   answersAhead: readonly AnswerAhead[]
   /** Requests outside the contract; they come before its routes. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { RouteDefinition } from '#shared/contract/define-route.ts'
+import { whenReady, type MaybePromise } from '#server/maybe-promise.ts'
 import type { AnswerAhead } from './answer-ahead.ts'
 import { tokenOf } from './session-cookie.ts'
 import type { CachedResponse } from './cached-response.ts'
@@ -16,7 +17,7 @@ export interface PublicList {
     path: string,
     caller: Caller | null,
     input: { params: unknown; query: unknown },
-  ): Promise<CachedResponse>
+  ): MaybePromise<CachedResponse>
 }
 
 interface Options {
@@ -28,7 +29,7 @@ interface Options {
     catchUp(): Promise<void> | null
   }
   /** Null for a token that is not valid, and for a person who must set up a second factor first. Runs after `catchUp`. */
-  findCallerByToken(token: string): Promise<Caller | null>
+  findCallerByToken(token: string): MaybePromise<Caller | null>
   logger: Logger
   lists: readonly PublicList[]
 }
@@ -59,11 +60,11 @@ export function answerPublicLists({ database, findCallerByToken, logger, lists }
     pattern: new RegExp(`^${list.route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
   }))
 
-  const stored = (url: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> => {
+  const stored = (url: string, make: () => MaybePromise<CachedResponse>): Promise<CachedResponse> => {
     const { version } = database
     const before = entries.get(url)
     if (before?.response && before.version === version) return before.response
-    const response = make()
+    const response = Promise.try(make)
     entries.set(url, { version, response: before ? response : null })
     response.then(
       ({ isKept }) => {
@@ -74,28 +75,32 @@ export function answerPublicLists({ database, findCallerByToken, logger, lists }
     return response
   }
 
-  const respond = async (
+  const make = (url: string, caller: Caller | null, list: PublicList, groups: unknown) => {
+    const [path = '', search = ''] = url.split('?')
+    const parameters = new URLSearchParams(search)
+    const given = Object.fromEntries(parameters)
+    // Koa refuses it.
+    if (Object.keys(given).length < parameters.size) throw new Error('A parameter is given twice')
+    const { params, query } = list.route
+    return list.respond(path, caller, {
+      params: params && parseInput(params, groups),
+      query: query && parseInput(query, given),
+    })
+  }
+
+  const respond = (
     { url = '/', headers }: IncomingMessage,
     list: PublicList,
     { groups }: RegExpExecArray,
-  ) => {
-    await database.catchUp()
-    const token = tokenOf(headers)
-    const caller = token ? await findCallerByToken(token) : null
-    const make = async () => {
-      const [path = '', search = ''] = url.split('?')
-      const parameters = new URLSearchParams(search)
-      const given = Object.fromEntries(parameters)
-      // Koa refuses it.
-      if (Object.keys(given).length < parameters.size) throw new Error('A parameter is given twice')
-      const { params, query } = list.route
-      return list.respond(path, caller, {
-        params: params && parseInput(params, groups),
-        query: query && parseInput(query, given),
-      })
-    }
-    return caller || DEEP.test(url) || url.length > LONGEST_STORED ? make() : stored(url, make)
-  }
+  ): MaybePromise<CachedResponse> =>
+    whenReady(database.catchUp(), () => {
+      const token = tokenOf(headers)
+      return whenReady(token ? findCallerByToken(token) : null, (caller) =>
+        caller || DEEP.test(url) || url.length > LONGEST_STORED
+          ? make(url, caller, list, groups)
+          : stored(url, () => make(url, caller, list, groups)),
+      )
+    })
 
   return (request, response, otherwise) => {
     const started = performance.now()
@@ -110,7 +115,7 @@ export function answerPublicLists({ database, findCallerByToken, logger, lists }
         const ms = Math.round((performance.now() - started) * 10) / 10
         logger.info({ requestId, method: 'GET', path, status, ms }, 'request')
       }
-      respond(request, list, found).then(send).catch(otherwise)
+      Promise.try(respond, request, list, found).then(send).catch(otherwise)
       return true
     }
     return false

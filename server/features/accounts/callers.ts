@@ -6,6 +6,7 @@ import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts
 import type { Parts } from '#server/feature.ts'
 import { keysFor, verifyToken, type Keys } from '#server/keys.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { MaybePromise } from '#server/maybe-promise.ts'
 import { idleMsOf } from './session-idle.ts'
 import { displayName, type NameRow } from './display-name.ts'
 
@@ -70,13 +71,13 @@ export class Callers {
   /**
    * Call after `catchUp`.
    * @param isUse whether a request uses the session, which is then not idle
-   * @returns the caller of a session where it is remembered; otherwise a promise, of null where the session has ended
+   * @returns the caller of a session where it is remembered; null where the session has ended
    */
-  find(sessionId: string, isUse = true): Caller | Promise<Caller | null> {
+  find(sessionId: string, isUse = true): MaybePromise<Caller | null> {
     const known = this.#known.get(sessionId)
     if (!known || known.writes !== this.#writes.get(known.caller.id)) return this.#read(sessionId, isUse)
     const at = this.#parts.now().getTime()
-    if (known.expiresAt <= at) return Promise.resolve(null)
+    if (known.expiresAt <= at) return null
     const unseenMs = at - known.seenAt
     if (unseenMs < SEEN_EVERY_MS) return known.caller
     // Another server may have seen it since.
@@ -86,7 +87,7 @@ export class Callers {
   }
 
   /** Like `find`, of a token; null for one that this server did not sign, and for an expired one. */
-  findByToken(token: string): Caller | null | Promise<Caller | null> {
+  findByToken(token: string): MaybePromise<Caller | null> {
     const sessionId = this.#sessionIds.get(token) ?? this.#verify(token)
     return sessionId === null ? null : this.find(sessionId)
   }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Changes } from '#server/database/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { padded, placesFor } from '#server/database/id-list.ts'
+import type { MaybePromise } from '#server/maybe-promise.ts'
 
 /** The bits of a person's marks. A video has the bits of its own marks, and the bit of its creator. */
 export const MARK_BITS = { isFollowing: 1, isLiked: 2, isSaved: 4, isWatchLater: 8 } as const
@@ -54,7 +55,7 @@ export class Marks {
    * Call after `catchUp`.
    * @returns the bits on each of these videos; a promise where they are not in memory
    */
-  on(personId: number, videos: readonly MarkedVideo[]): number[] | Promise<number[]> {
+  on(personId: number, videos: readonly MarkedVideo[]): MaybePromise<number[]> {
     const person = this.#people.get(personId)
     if (person?.bits && !person.reading && person.written.size === 0) return bitsOn(person.bits, videos)
     return this.#read(personId, person ?? this.#add(personId), videos)

@@ -5,6 +5,7 @@ import { padded, placesFor } from '#server/database/id-list.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { flag, type RowFlag } from '#server/database/row-values.ts'
 import { Column } from '#server/database/column.ts'
+import type { MaybePromise } from '#server/maybe-promise.ts'
 import { OrderedIds } from './ordered-ids.ts'
 
 /** The columns of `videos` that lists are ordered by: integers, and the score. */
@@ -111,7 +112,7 @@ export class FeedLists {
   }
 
   /** Up to `limit` videos of a list below this value and id. */
-  below(list: FeedList, key: [value: number, id: number], limit: number): FeedEntries | Promise<FeedEntries> {
+  below(list: FeedList, key: [value: number, id: number], limit: number): MaybePromise<FeedEntries> {
     if (this.#updating || this.#written.size > 0)
       return this.#update().then(() => this.below(list, key, limit))
     const name = JSON.stringify(list)

@@ -1,6 +1,7 @@
 import type { VideoLength, VideoSort } from '#shared/contract/videos.ts'
 import { keyOf, page, positionOf, TOP, type PageRequest } from '#server/database/paging.ts'
-import type { FeedEntries, FeedList, FeedLists } from './feed-lists.ts'
+import type { FeedList, FeedLists } from './feed-lists.ts'
+import { whenReady, type MaybePromise } from '#server/maybe-promise.ts'
 import type { VideoPage } from './video-list.ts'
 
 interface LibraryRequest extends PageRequest {
@@ -24,29 +25,31 @@ const ORDER = {
 
 const MICRO_CLIPS: FeedList = { order: 'short_position' }
 
-/** @param cursorOf the numbers of the cursor, of the last video of a page */
-function pageOf(
-  { ids: found, valueAt }: FeedEntries,
-  limit: number,
-  cursorOf: (value: number, id: number) => number[],
-): VideoPage {
-  const { rows: ids, next } = page(found, limit, (last) => cursorOf(valueAt(limit - 1), last))
-  return { ids, next }
-}
-
 export type FeedQueries = ReturnType<typeof createFeedQueries>
 
 /** The pages of the feeds: which videos are on them. A late page costs what the first one does. */
 export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
+  /** @param cursorOf the numbers of the cursor, of the last video of a page */
+  const pageBelow = (
+    list: FeedList,
+    key: [value: number, id: number],
+    limit: number,
+    cursorOf: (value: number, id: number) => number[],
+  ): MaybePromise<VideoPage> =>
+    whenReady(lists.below(list, key, limit + 1), ({ ids: found, valueAt }) => {
+      const { rows: ids, next } = page(found, limit, (last) => cursorOf(valueAt(limit - 1), last))
+      return { ids, next }
+    })
+
   /** A list by positions, of which no two are equal: its cursor is a position alone. */
-  const newest = async (list: FeedList, { limit, cursor }: PageRequest): Promise<VideoPage> =>
-    pageOf(await lists.below(list, [positionOf(cursor), 0], limit + 1), limit, (position) => [position])
+  const newest = (list: FeedList, { limit, cursor }: PageRequest) =>
+    pageBelow(list, [positionOf(cursor), 0], limit, (position) => [position])
 
   /** A list by values that may be equal: its cursor is a value and an id. */
-  const ranked = async (list: FeedList, { limit, cursor }: PageRequest): Promise<VideoPage> => {
+  const ranked = (list: FeedList, { limit, cursor }: PageRequest) => {
     const isTrending = list.order === 'trending_score'
     const start = isTrending ? keyOf(cursor, Number.MAX_SAFE_INTEGER, Number.isFinite) : keyOf(cursor)
-    return pageOf(await lists.below(list, start, limit + 1), limit, (value, id) => [value, id])
+    return pageBelow(list, start, limit, (value, id) => [value, id])
   }
 
   const ofCategory = (categoryId: number, request: PageRequest) =>
@@ -65,7 +68,7 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
     trending,
 
     /** The whole library, filtered and in four orders. */
-    library(request: LibraryRequest): Promise<VideoPage> {
+    library(request: LibraryRequest): MaybePromise<VideoPage> {
       const { sort, categoryId, length } = request
       const order = ORDER[sort]
       const category = categoryId === undefined ? {} : { category_id: categoryId }

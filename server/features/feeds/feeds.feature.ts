@@ -4,6 +4,7 @@ import { videoRoutes } from '#shared/contract/videos.ts'
 import type { BackgroundWork, Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import type { PublicList } from '#server/http/public-lists.ts'
+import { whenReady, type MaybePromise } from '#server/maybe-promise.ts'
 import type { CategoryQueries } from '../categories/categories.queries.ts'
 import type { Marks } from '../engagement/marks.ts'
 import { createFeedQueries } from './feed.queries.ts'
@@ -35,7 +36,7 @@ export function feedsFeature(
 
   const feed = <Route extends ListRoute>(
     route: Route,
-    find: (input: ListInput<Route>) => Promise<VideoPage>,
+    find: (input: ListInput<Route>) => MaybePromise<VideoPage>,
   ) => {
     const { handler, publicList } = videoLists.listVideos(route, find)
     publicLists.push(publicList)
@@ -48,12 +49,12 @@ export function feedsFeature(
     listTrending: feed(routes.listTrending, ({ query }) => feeds.trending(query)),
     listMicroClips: feed(routes.listMicroClips, ({ query }) => feeds.microClips(query)),
     listShorts: feed(routes.listShorts, ({ query }) => feeds.shorts(query)),
-    listCategoryVideos: feed(routes.listCategoryVideos, async ({ params, query }) => {
-      const page = await feeds.ofCategory(params.id, query)
-      // Throws where there is no such category, which no video shows then.
-      if (page.ids.length === 0) await categories.one(params.id)
-      return page
-    }),
+    listCategoryVideos: feed(routes.listCategoryVideos, ({ params, query }) =>
+      whenReady(feeds.ofCategory(params.id, query), (page) =>
+        // Throws where there is no such category, which no video shows then.
+        page.ids.length > 0 ? page : categories.one(params.id).then(() => page),
+      ),
+    ),
   }
   const background: BackgroundWork = {
     async serve() {

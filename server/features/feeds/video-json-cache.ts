@@ -3,6 +3,7 @@ import { presentEach } from '#server/database/bad-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import { padded, placesFor } from '#server/database/id-list.ts'
 import { TOP } from '#server/database/paging.ts'
+import type { MaybePromise } from '#server/maybe-promise.ts'
 import { SELECT_VIDEO, type VideoRow } from '../videos/video-row.ts'
 import { ByteRing } from './byte-ring.ts'
 import { toVideoJson, type VideoJson } from './video-json.ts'
@@ -48,7 +49,7 @@ export class VideoJsonCache {
   }
 
   /** These videos in this order, without those that no longer exist; a promise where not all are in memory. */
-  find(ids: readonly number[]): VideoJson[] | Promise<VideoJson[]> {
+  find(ids: readonly number[]): MaybePromise<VideoJson[]> {
     const found = this.#get(ids)
     return isComplete(found) ? found : this.#read(ids, found)
   }

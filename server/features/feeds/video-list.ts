@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { CachedResponse } from '#server/http/cached-response.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { linkHeader } from '#server/http/mount-routes.ts'
+import { whenReady, type MaybePromise } from '#server/maybe-promise.ts'
 import type { Marks } from '../engagement/marks.ts'
 import type { VideoJsonCache } from './video-json-cache.ts'
 import { feedJson } from './video-json.ts'
@@ -40,31 +41,36 @@ export function createVideoLists({ database, videoJson, marks }: Needs) {
   const start = randomUUID()
 
   /** The JSON array of these videos, with the marks of the caller. Call after `catchUp`. */
-  const videosJson = async (
+  const videosJson = (
     { ids, more }: Pick<VideoPage, 'ids' | 'more'>,
     caller: Caller | null,
-  ): Promise<Buffer> => {
-    const found = await videoJson.find(ids)
-    const bits = caller && (await marks.on(caller.id, found))
-    return feedJson(found, bits, more && found.map(({ id }) => more(id)))
-  }
+  ): MaybePromise<Buffer> =>
+    whenReady(videoJson.find(ids), (found) =>
+      whenReady(caller && marks.on(caller.id, found), (bits) =>
+        feedJson(found, bits, more && found.map(({ id }) => more(id))),
+      ),
+    )
 
   /** @param find runs after `catchUp` */
   const listVideos = <Route extends ListRoute>(
     route: Route,
-    find: (input: ListInput<Route>, caller: Caller | null) => Promise<VideoPage>,
+    find: (input: ListInput<Route>, caller: Caller | null) => MaybePromise<VideoPage>,
   ) => {
     const publicList = {
       route,
-      async respond(path: string, caller: Caller | null, input: ListInput<Route>) {
+      respond(path: string, caller: Caller | null, input: ListInput<Route>) {
         // Taken before the read: after a commit in between, the validator is too old, never too new.
         const etag = `W/"${start}.${database.version}.${caller?.id ?? 0}"`
-        const page = await find(input, caller)
-        const link = linkHeader(path, input.query, page.next)
-        return new CachedResponse(await videosJson(page, caller), {
-          etag: page.isProvisional ? null : etag,
-          link,
-        })
+        return whenReady(find(input, caller), (page) =>
+          whenReady(
+            videosJson(page, caller),
+            (json) =>
+              new CachedResponse(json, {
+                etag: page.isProvisional ? null : etag,
+                link: linkHeader(path, input.query, page.next),
+              }),
+          ),
+        )
       },
     }
     type Given = ListInput<Route> & { caller: Caller | null; ctx: { path: string } }

@@ -16,6 +16,7 @@ import { requirePasskeySite } from './factor-sign-ins.service.ts'
 import { newOneTimeSecret, oneTimeAddress, stepOfCode } from './one-time-codes.ts'
 import { challengeIn, creationOf, verifyNewPasskey } from './passkey-messages.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import type { MaybePromise } from '#server/maybe-promise.ts'
 import type { RelyingParty } from './relying-party.ts'
 import type { Sealer } from './sealed-text.ts'
 import { AuthenticatorApp, Passkey, RecoveryCode } from './second-factor.entity.ts'
@@ -28,7 +29,7 @@ interface Needs {
   sealer: Sealer
   mail: Mail
   /** Whether the role of the caller must have a second factor. */
-  isRequired(caller: Caller): Promise<boolean>
+  isRequired(caller: Caller): MaybePromise<boolean>
 }
 
 const WRONG_PASSKEY = 'This passkey could not be added. Please try again.'

@@ -1,21 +1,22 @@
 import { isOfficer } from '#shared/permissions.ts'
 import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { whenReady, type MaybePromise } from '#server/maybe-promise.ts'
 
 export type SecondFactorRule = ReturnType<typeof createSecondFactorRule>
 
 /** Who must have a second factor, by the setting `secondFactor`. */
 export function createSecondFactorRule(settings: Pick<SettingsStore, 'getKnown'>) {
-  const isRequired = async (caller: Pick<Caller, 'role'>): Promise<boolean> => {
-    const who = await settings.getKnown('secondFactor')
-    return who === 'everybody' || (who === 'officers' && isOfficer(caller))
-  }
+  const isRequired = (caller: Pick<Caller, 'role'>): MaybePromise<boolean> =>
+    whenReady(
+      settings.getKnown('secondFactor'),
+      (who) => who === 'everybody' || (who === 'officers' && isOfficer(caller)),
+    )
   return {
     isRequired,
     /**
      * Whether the caller must show a second factor before anything else is open in this session. Call after `catchUp`.
      */
-    mustEnrol: async (caller: Caller): Promise<boolean> =>
-      !caller.hasSecondFactor && (await isRequired(caller)),
+    mustEnrol: (caller: Caller): MaybePromise<boolean> => !caller.hasSecondFactor && isRequired(caller),
   }
 }

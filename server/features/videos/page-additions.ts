@@ -9,6 +9,7 @@ import type { Database } from '#server/database/database.ts'
 import type { RowFlag } from '#server/database/row-values.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import type { PageAdditions } from '#server/http/completed-pages.ts'
+import type { MaybePromise } from '#server/maybe-promise.ts'
 import type { FeedQueries } from '../feeds/feed.queries.ts'
 import type { VideoPage } from '../feeds/video-list.ts'
 
@@ -135,7 +136,7 @@ export function createPageAdditions({ reader }: Pick<Database, 'reader'>, feeds:
     return row && { row, picture: pictureOf(row, id) }
   }
   /** The first video of each prerendered screen. */
-  const first: Record<Exclude<PrerenderedScreen, 'video'>, (id: number) => Promise<VideoPage>> = {
+  const first: Record<Exclude<PrerenderedScreen, 'video'>, (id: number) => MaybePromise<VideoPage>> = {
     home: () => feeds.featured({ limit: 1 }),
     shorts: () => feeds.shorts({ page: 1, pageSize: 1 }),
     trending: () => feeds.trending({ limit: 1 }),
