@@ -24,7 +24,7 @@ export function beginTable(title: string, unit: string, baseline: string): void 
   table = title
   console.log(`\n${title}: ${unit}, median (least–most)`)
   console.log(
-    `  ${'line'.padEnd(36)}${'ours'.padEnd(26)}${baseline.padEnd(26)}${'ratio'.padEnd(20)}${'by CPU time'.padEnd(20)}wanted`,
+    `  ${'line'.padEnd(38)}${'ours'.padEnd(26)}${baseline.padEnd(26)}${'ratio'.padEnd(20)}${'by CPU time'.padEnd(20)}wanted`,
   )
 }
 
@@ -34,7 +34,7 @@ export function addLine({ name, ours, baseline, byCpu, wanted, digits = 0 }: Lin
   const isAsWanted = 'least' in wanted ? median(judged) >= wanted.least : median(judged) <= wanted.most
   const limit = 'least' in wanted ? `≥ ${wanted.least}` : `≤ ${wanted.most}`
   const columns = [
-    name.padEnd(36),
+    name.padEnd(38),
     spread(ours, digits).padEnd(26),
     (baseline ? spread(baseline, digits) : '').padEnd(26),
     (baseline ? spread(judged, 2) : '').padEnd(20),
