@@ -2,8 +2,8 @@ import { backUp } from '../server/backup/back-up.ts'
 import { configOf, folderOf, runCommand } from './backup-command.ts'
 
 const APART = `Not in the backup, keep them apart: the environment (.env, turnout.env) with JWT_SECRET, or DATA_DIR/jwt-secret; with
-DATABASE_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and OIDC_*_CLIENT_SECRET where they are set. Nor are uploads in
-pieces that were not finished on this machine's disk.`
+DATABASE_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and OIDC_*_CLIENT_SECRET where they are set; and
+DATA_DIR/synonyms.txt where you wrote one. Nor are uploads in pieces that were not finished on this machine's disk.`
 /** The backup is complete, but the server had lost files before. */
 const EXIT_FILES_LOST = 3
 
