@@ -43,6 +43,8 @@ test('captions are uploaded, edited beside the player, shown and found', async (
   await expect.poll(() => captions.shown()).toBeNull()
   await page.getByRole('group', { name: 'Video player' }).focus()
   await page.keyboard.press('c')
+  // Before the first play or seek, HTML shows no cue (the show poster flag).
+  await page.keyboard.press('k')
   await expect.poll(() => captions.shown()).toMatch(/Breathe in for four|and hold/)
 
   await page.getByRole('button', { name: 'Edit captions' }).click()

@@ -6,6 +6,7 @@ import { WebSocketServer } from 'ws'
 import type { AskedCertificate } from '#shared/bridge/connection.ts'
 import { DEMO_ADMIN, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts'
 import { layBridge, tellPage } from '../../pages/desktop-page.ts'
+import { expectInFront } from '../../pages/dialog.ts'
 import { ServerPage } from '../../pages/server-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { contentPolicy } from '../../../desktop/main/protocol/app-protocol.ts'
@@ -119,6 +120,7 @@ test('a running app asks for the password of a proxy, and the settings list what
   await expect(proxy).toBeHidden()
   await tellPage(page, 'proxyAsked', { proxy: 'proxy.county:3128', isWrong: true })
   await expect(proxy.getByRole('alert')).toHaveText('The proxy has refused this name or password.')
+  await expectInFront(proxy)
   await page.keyboard.press('Escape')
   await expect(proxy).toBeHidden()
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Video } from '#shared/contract/videos.ts'
+import { expectInFront } from '../../pages/dialog.ts'
 import { FeedPage } from '../../pages/feed-page.ts'
 import { expectPlaying } from '../../pages/playback.ts'
 import { expectAccessible } from './axe.ts'
@@ -91,7 +92,7 @@ test('a clip leads to its creator, its page and its comments, and its address op
   await test.step('Escape in the comments closes them, and not the feed', async () => {
     await page.goto('/?tab=shorts')
     await current.getByRole('button', { name: 'Comments' }).click()
-    await expect(page.getByRole('dialog', { name: 'Comments' })).toBeVisible()
+    await expectInFront(page.getByRole('dialog', { name: 'Comments' }))
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: 'Comments' })).toBeHidden()
     await expect(feed.root).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { expectInFront } from '../../pages/dialog.ts'
 import { PlayerPage } from '../../pages/player-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, test } from './fixtures.ts'
@@ -196,7 +197,10 @@ test('every place that opens a video gives it an address over its page, and back
     await expect(page).toHaveTitle(title)
     expect(await placeOf(page)).toBe(place)
   }
-  const byEscape = () => page.keyboard.press('Escape')
+  const byEscape = async () => {
+    await expectInFront(dialog)
+    await page.keyboard.press('Escape')
+  }
   const cardIn = (place: Locator) => place.getByRole('article').first().getByRole('heading').getByRole('link')
 
   await page.goto('/')
