@@ -20,7 +20,7 @@ async function serveList(source: { version: number; catchUp(): Promise<void> | n
       access: 'public',
       summary: 'Lists the items.',
       params: z.object({ id: z.coerce.number() }),
-      query: z.object({ page: z.coerce.number().optional() }),
+      query: z.object({ page: z.coerce.number().optional(), q: z.string().optional() }),
     },
     respond(_path, _caller, input) {
       made.push(input)
@@ -57,6 +57,12 @@ test('a page in the middle of a list is not stored', async () => {
   const { made, read } = await serveList({ version: 1, catchUp: () => null })
   for (let i = 0; i < 3; i++) await read('/lists/7/items?junk=1&page=2')
   expect(made).toEqual([1, 2, 3].map(() => ({ params: { id: 7 }, query: { page: 2 } })))
+})
+
+test('a question mark in a parameter is a part of it', async () => {
+  const { made, read } = await serveList({ version: 1, catchUp: () => null })
+  await read('/lists/7/items?q=why?+how?&page=2')
+  expect(made).toEqual([{ params: { id: 7 }, query: { q: 'why? how?', page: 2 } }])
 })
 
 test('an address that is not valid is left to Koa', async () => {

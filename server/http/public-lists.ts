@@ -76,8 +76,8 @@ export function answerPublicLists({ database, findCallerByToken, logger, lists }
   }
 
   const make = (url: string, caller: Caller | null, list: PublicList, groups: unknown) => {
-    const [path = '', search = ''] = url.split('?')
-    const parameters = new URLSearchParams(search)
+    const [path = '', ...search] = url.split('?')
+    const parameters = new URLSearchParams(search.join('?'))
     const given = Object.fromEntries(parameters)
     // Koa refuses it.
     if (Object.keys(given).length < parameters.size) throw new Error('A parameter is given twice')
