@@ -77,13 +77,23 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
 
 const SETTLE_MS = 5 * 60_000
 
-/** Waits until a server has read its library into memory: until it works for less than a twentieth of a second. */
-async function settles(cpuSeconds: () => number): Promise<void> {
+/** Bytes that a process has read from the disk; 0 where the system does not say it. */
+const diskBytesOf = (pid: number | undefined): number =>
+  globSync(`/proc/${pid}/io`)
+    .map((file) => Number(/^read_bytes: (\d+)/m.exec(readFileSync(file, 'utf8'))?.[1]))
+    .reduce((sum, bytes) => sum + bytes, 0)
+
+/**
+ * Waits until a server has read its library into memory: until it works for less than a twentieth of a second, and reads
+ * nothing. A slow disk leaves it without work as well.
+ */
+async function settles(pid: number | undefined): Promise<void> {
   const deadline = performance.now() + SETTLE_MS
   for (;;) {
-    const before = cpuSeconds()
+    const before = { cpu: cpuSecondsOf(pid), disk: diskBytesOf(pid) }
     await pause(1000)
-    if (!(cpuSeconds() - before > 0.05) || performance.now() > deadline) return
+    const isBusy = cpuSecondsOf(pid) - before.cpu > 0.05 || diskBytesOf(pid) > before.disk
+    if (!isBusy || performance.now() > deadline) return
   }
 }
 
@@ -118,7 +128,7 @@ export async function startServer(
   const url = `http://127.0.0.1:${port}`
   await answers(`${url}/readyz`, child)
   const cpuSeconds = () => cpuSecondsOf(child.pid)
-  await settles(cpuSeconds)
+  await settles(child.pid)
   return {
     url,
     cpuSeconds,
