@@ -7,7 +7,9 @@ import { inTurn } from './measure.ts'
 import { addLine, beginTable } from './report.ts'
 import { onServerCore, startServer, startStaticNginx } from './servers.ts'
 
-const ROUNDS = 3
+const ROUNDS = 5
+/** In two seconds V8 has compiled the code of a range. */
+const WARM_UP_SECONDS = 3
 const KINDS = [
   { name: '64 kB', bytes: 64 * 1024, connections: 16, wanted: { node: 0.35, nginx: 0.85 } },
   { name: '1 MB', bytes: 1024 * 1024, connections: 8, wanted: { node: 0.6, nginx: 0.9 } },
@@ -34,14 +36,16 @@ export async function benchRanges(): Promise<void> {
         const start = Math.floor(Math.random() * (FILM_BYTES - bytes))
         return `GET ${path} bytes=${start}-${start + bytes - 1}`
       })
-    const perSecond = (target: Target, path: string) => async () =>
-      (await generate(target, { requests: rangesOf(path), connections })).perSecond
+    const perSecond =
+      (target: Target, path: string) =>
+      async (seconds = 1) =>
+        (await generate(target, { requests: rangesOf(path), connections, seconds })).perSecond
     const sides = {
       alone: perSecond(alone, `/${file}`),
       node: perSecond(site.server, UPLOAD_PATH_PREFIX + file),
       nginx: perSecond({ url: front.baseUrl, cpuSeconds: () => Number.NaN }, UPLOAD_PATH_PREFIX + file),
     }
-    for (const warmUp of Object.values(sides)) await warmUp()
+    for (const warmUp of Object.values(sides)) await warmUp(WARM_UP_SECONDS)
     const rounds = await inTurn(ROUNDS, sides)
     for (const [by, label] of [
       ['node', 'by Node'],
