@@ -109,6 +109,9 @@ test('every screen is the page, not cached; what is named by its content is kept
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
   })
+  const refused = { 'Accept-Encoding': 'br;q=0, gzip;q=0' }
+  for (const path of ['/static/app-1a2b3c.js', '/auth'])
+    expect((await get(path, refused)).headers['content-encoding']).toBeUndefined()
   expect((await get('/static/gone.js')).status).toBe(404)
 })
 
@@ -120,6 +123,9 @@ test('a long list comes compressed to those who take it, again from memory', asy
     expect(response.headers.get('Content-Encoding')).toBe('gzip')
     expect(await response.json()).toHaveLength(3)
   }
+  const plain = await get('/api/videos', { 'Accept-Encoding': 'gzip;q=0' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(JSON.parse(plain.body)).toHaveLength(3)
 })
 
 test('what happened is announced over the socket once, to everybody, and first to those who come later', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Context } from 'koa'
+import { acceptsEncoding } from './accepted-encoding.ts'
 import { DATA_POLICY } from './security-headers.ts'
 import { gzipText, MAX_GZIP_TEXT } from './text-gzip.ts'
 
@@ -52,7 +53,7 @@ export class CachedResponse {
     if (this.#link) headers['Link'] = this.#link
     if (this.#etag !== null && known?.includes(this.#etag)) return { status: 304, headers, body: null }
     let body = this.bytes
-    if (body.length >= COMPRESS_FROM_BYTES && accepted?.includes('gzip')) {
+    if (body.length >= COMPRESS_FROM_BYTES && acceptsEncoding(accepted, 'gzip')) {
       body = this.#compressed()
       headers['Content-Encoding'] = 'gzip'
     }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { FIRST_PICTURE } from '#shared/first-picture.ts'
+import { acceptsEncoding } from './accepted-encoding.ts'
 import type { WebFile } from './web-files.ts'
 
 const brotli = promisify(brotliCompress)
@@ -57,7 +58,7 @@ export function createCompletedPages() {
      * @param accepted the client's Accept-Encoding
      */
     async complete(file: WebFile, additions: PageAdditions, accepted: string): Promise<CompletedPage> {
-      const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name)) ?? null
+      const encoding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(accepted, name)) ?? null
       // Two files of one build may have the same size and time, and so the same validator.
       const content = JSON.stringify([file.name, file.etag, encoding, additions.head, additions.picture])
       const etag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`

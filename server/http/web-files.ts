@@ -1,6 +1,7 @@
 import type { ReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
+import { acceptsEncoding } from './accepted-encoding.ts'
 
 /** The endings of the precompressed files beside each file, the smallest first. */
 const ENCODINGS = [
@@ -35,7 +36,7 @@ export async function openWebFile(
   if (name === null) return null
   const plain = path.join(folder, name)
   for (const encoding of ENCODINGS) {
-    if (!accepted.includes(encoding.name)) continue
+    if (!acceptsEncoding(accepted, encoding.name)) continue
     const file = await openFile(name, plain + encoding.ending, encoding.name)
     if (file) return file
   }

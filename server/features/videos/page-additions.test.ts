@@ -153,4 +153,7 @@ test('a completed page comes compressed to clients that accept that, and as 304 
     expect(await get(`/video/${id}`, known)).toMatchObject({ status: 304, body: '' })
   }
   expect(validators.size).toBe(2)
+  const refused = await get(`/video/${id}`, { 'Accept-Encoding': 'br;q=0, gzip;q=0' })
+  expect(refused.headers['content-encoding']).toBeUndefined()
+  expect(refused.body).toBe(plain)
 })
