@@ -39,8 +39,11 @@ export class ByteRing {
   #used = PAGE_BYTES
   /** The number of the last page that was dropped. */
   #dropped = 0
-  /** What `#load` read: the compiler leaves out a read that has no use. */
-  #loaded = 0
+  /** The places and the lengths of the entries that are read. Arrays that are used again. */
+  readonly #readPlaces: number[] = []
+  readonly #readLengths: number[] = []
+  /** What `#load` read, for nobody: the compiler leaves out a read that has no use. */
+  loaded = 0
 
   constructor(maxBytes: number) {
     this.#maxPages = Math.max(1, Math.floor(maxBytes / PAGE_BYTES))
@@ -59,32 +62,28 @@ export class ByteRing {
     ids: readonly number[],
     make: (range: Range, first: number, second: number, id: number) => Made,
   ): (Made | undefined)[] {
-    const places = this.#load(ids)
-    const made = new Array<Made | undefined>(ids.length)
-    for (let index = 0; index < ids.length; index++) {
-      const place = places[index] ?? 0
+    this.#load(ids)
+    return ids.map((id, index) => {
+      const place = this.#readPlaces[index] ?? 0
       const number = Math.floor(place / PAGE_BYTES)
       const page = this.#pages[number]
-      if (!page) continue
+      if (!page) return undefined
       const from = place - number * PAGE_BYTES
       const word = from / 4
       const { bytes, words } = page
       const start = from + HEADER_BYTES
       const range = { bytes, from: start, to: start + (words[word] ?? 0) }
-      made[index] = make(range, words[word + 1] ?? 0, words[word + 2] ?? 0, ids[index] ?? 0)
-    }
-    return made
+      return make(range, words[word + 1] ?? 0, words[word + 2] ?? 0, id)
+    })
   }
 
   /**
    * Reads entries into the cache of the processor before they are copied one by one. In these loops no read waits for
    * another one, so that the memory answers many at the same time. With a call or an object for each entry, the processor
    * does not look far enough ahead.
-   * @returns the places of the entries
    */
-  #load(ids: readonly number[]): number[] {
-    const places = new Array<number>(ids.length)
-    const lengths = new Array<number>(ids.length)
+  #load(ids: readonly number[]): void {
+    const [places, lengths] = [this.#readPlaces, this.#readLengths]
     for (let index = 0; index < ids.length; index++) places[index] = this.#places.get(ids[index] ?? 0)
     for (let index = 0; index < ids.length; index++) {
       const place = places[index] ?? 0
@@ -102,8 +101,7 @@ export class ByteRing {
       const end = first + (lengths[index] ?? 0) / 4
       for (let word = first + LINE_WORDS; word < end; word += LINE_WORDS) loaded |= page.words[word] ?? 0
     }
-    this.#loaded = loaded
-    return places
+    this.loaded = loaded
   }
 
   set(id: number, { bytes, numbers }: RingEntry): void {
