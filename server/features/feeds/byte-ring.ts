@@ -42,7 +42,7 @@ export class ByteRing {
   /** The places and the lengths of the entries that are read. Arrays that are used again. */
   readonly #readPlaces: number[] = []
   readonly #readLengths: number[] = []
-  /** What `#load` read, for nobody: the compiler leaves out a read that has no use. */
+  /** Written by `#load`, and not read: the compiler leaves out reads whose result is not stored. */
   loaded = 0
 
   constructor(maxBytes: number) {
