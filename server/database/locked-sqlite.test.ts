@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { entities } from '#server/entities.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { Database } from './database.ts'
 import { sqliteFile } from './orm.ts'
 
 const WRITERS = 10
@@ -65,6 +67,13 @@ describe.runIf(process.env['TEST_DATABASE'] !== 'postgres')(
       for (const answer of await Promise.all(writes)) expect(answer.status).toBe(200)
       // In twice the time. Where the process itself waits for the lock, there are a hundred times fewer.
       expect(beside).toBeGreaterThan(alone / 5)
+    })
+
+    test('is opened at once where it needs no migration', async () => {
+      const unlock = await lock()
+      const other = await Database.open(app.config, entities)
+      await other.close()
+      await unlock()
     })
 
     test('is told as 503 with when to try again, where it stays locked', async () => {
