@@ -162,14 +162,15 @@ test('sockets are counted by whether they are signed in, and walls by when they 
   const [person, wall] = [await openLiveSocket(app.baseUrl), await openLiveSocket(app.baseUrl)]
   await person.signIn(ana.token)
   wall.send({ type: 'wall_register', secret: 'w'.repeat(43), report: REPORT })
-  await expect.poll(async () => valueOf(await scrape(), 'turnout_walls')).toBe(1)
+  const figure = (name: string) => expect.poll(async () => valueOf(await scrape(), name))
+  await figure('turnout_walls').toBe(1)
+  await figure('turnout_sockets{account="signed_in"}').toBe(1)
   const text = await scrape()
-  expect(valueOf(text, 'turnout_sockets{account="signed_in"}')).toBe(1)
   expect(valueOf(text, 'turnout_sockets{account="anonymous"}')).toBe(1)
   expect(valueOf(text, 'turnout_wall_silence_seconds')).toBeGreaterThan(0)
   expect(valueOf(text, 'turnout_passwords_waiting')).toBe(0)
   await Promise.all([person.end(), wall.end()])
-  await expect.poll(async () => valueOf(await scrape(), 'turnout_walls')).toBe(0)
+  await figure('turnout_walls').toBe(0)
 })
 
 test('nothing else is served there, and the server itself has no metrics', async () => {

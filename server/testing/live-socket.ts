@@ -8,7 +8,7 @@ export interface LiveSocket {
   /** All messages received so far, in order; each matches the contract. */
   heard: ServerMessage[]
   send(message: unknown): void
-  /** Authenticates, and waits until the server has handled the message. */
+  /** Authenticates, and waits until the server has read the message; it may still look up the account. */
   signIn(token: string): Promise<void>
   /** The code and reason of the close. */
   closed: Promise<{ code: number; reason: string }>
