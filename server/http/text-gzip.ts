@@ -34,55 +34,29 @@ for (let symbol = 257, length = 3; symbol < 285; symbol++) {
 LENGTHS[LONGEST] = packed(reversed(0xc5, 8), 8)
 const DISTANCE_SYMBOLS = Uint8Array.from({ length: 30 }, (_, symbol) => reversed(symbol, 5))
 
-/** Deflated bits, 16 at a time, in memory that is used again and again. */
-class BitWriter {
-  // A byte takes 9 bits at most.
-  readonly #words = new Uint16Array(MAX_GZIP_TEXT)
-  #at = 0
-  #bits = 0
-  #count = 0
-
-  start(): void {
-    this.#words.set(HEADER)
-    this.#at = HEADER.length
-    // The last block, of fixed codes.
-    this.#bits = 3
-    this.#count = 3
-  }
-
-  write(bits: number, count: number): void {
-    this.#bits |= bits << this.#count
-    this.#count += count
-    if (this.#count < 16) return
-    this.#words[this.#at++] = this.#bits
-    this.#bits >>>= 16
-    this.#count -= 16
-  }
-
-  end(): Uint8Array {
-    const length = this.#at * 2 + Math.ceil((this.#count + 7) / 8)
-    this.#words[this.#at] = this.#bits
-    this.#words[this.#at + 1] = 0
-    return new Uint8Array(this.#words.buffer, 0, length)
-  }
-}
-
-const writer = new BitWriter()
+/** Deflated bits, in memory that is used again and again. A byte takes 9 bits at most. */
+const words = new Uint16Array(MAX_GZIP_TEXT)
+words.set(HEADER)
 /** Where a word or a string with this hash began last. */
 const lastPlaces = new Int32Array(1 << HASH_BITS)
 
 /**
- * Compresses JSON and other text in half of the time that zlib takes at its fastest, to up to twice the bytes: it searches
- * for repetitions only where a string or a word begins, and its codes are always the same.
+ * Compresses JSON and other text in a third of the time that zlib takes at its fastest, to up to twice the bytes: it
+ * searches for repetitions only where a string or a word begins, and its codes are always the same. The bits that wait
+ * are local variables, and are written in four places: a method that writes them takes a quarter more time.
  * @param text at most `MAX_GZIP_TEXT` bytes
  */
 export function gzipText(text: Buffer): Buffer {
   const view = new DataView(text.buffer, text.byteOffset, text.length)
-  const lastStart = text.length - SHORTEST
-  writer.start()
+  const { length } = text
+  const lastStart = length - SHORTEST
   lastPlaces.fill(-FARTHEST - 1)
+  let written = HEADER.length
+  // The last block, of fixed codes.
+  let bits = 3
+  let count = 3
   let at = 0
-  while (at < text.length) {
+  while (at < length) {
     const byte = text[at] ?? 0
     if ((byte === QUOTE || byte === SPACE) && at <= lastStart) {
       const first = view.getInt32(at, true)
@@ -91,38 +65,72 @@ export function gzipText(text: Buffer): Buffer {
       lastPlaces[hash] = at
       const distance = at - before
       if (distance <= FARTHEST && view.getInt32(before, true) === first) {
-        let end = at + SHORTEST
-        while (end <= lastStart && view.getInt32(end - distance, true) === view.getInt32(end, true)) end += 4
-        while (end < text.length && text[end - distance] === text[end]) end++
-        writeRepetition(end - at, distance)
+        const end = endOfRepetition(view, at, distance, lastStart)
+        const above = distance - 1
+        const top = 31 - Math.clz32(above | 1)
+        const extra = top > 1 ? top - 1 : 0
+        const symbol = above < 4 ? above : 2 * top + ((above >> extra) & 1)
+        for (let left = end - at; left > 0;) {
+          // What is left over must have three bytes or more.
+          const part = left > LONGEST + 2 ? LONGEST : left > LONGEST ? LONGEST - 3 : left
+          const code = LENGTHS[part] ?? 0
+          bits |= (code & 0xffff) << count
+          count += code >>> 16
+          if (count >= 16) {
+            words[written++] = bits
+            bits >>>= 16
+            count -= 16
+          }
+          bits |= (DISTANCE_SYMBOLS[symbol] ?? 0) << count
+          count += 5
+          if (count >= 16) {
+            words[written++] = bits
+            bits >>>= 16
+            count -= 16
+          }
+          bits |= (above & ((1 << extra) - 1)) << count
+          count += extra
+          if (count >= 16) {
+            words[written++] = bits
+            bits >>>= 16
+            count -= 16
+          }
+          left -= part
+        }
         at = end
         continue
       }
     }
     const code = BYTES[byte] ?? 0
-    writer.write(code & 0xffff, code >>> 16)
+    bits |= (code & 0xffff) << count
+    count += code >>> 16
+    if (count >= 16) {
+      words[written++] = bits
+      bits >>>= 16
+      count -= 16
+    }
     at++
   }
-  const deflated = writer.end()
-  const gzipped = Buffer.allocUnsafe(deflated.length + 8)
-  gzipped.set(deflated)
-  gzipped.writeUInt32LE(crc32(text), deflated.length)
-  gzipped.writeUInt32LE(text.length, deflated.length + 4)
+  // Seven zeros end the block.
+  words[written] = bits
+  words[written + 1] = 0
+  const deflated = written * 2 + Math.ceil((count + 7) / 8)
+  const gzipped = Buffer.allocUnsafe(deflated + 8)
+  gzipped.set(new Uint8Array(words.buffer, 0, deflated))
+  gzipped.writeUInt32LE(crc32(text), deflated)
+  gzipped.writeUInt32LE(length, deflated + 4)
   return gzipped
 }
 
-function writeRepetition(length: number, distance: number): void {
-  const above = distance - 1
-  const top = 31 - Math.clz32(above | 1)
-  const extra = top > 1 ? top - 1 : 0
-  const symbol = above < 4 ? above : 2 * top + ((above >> extra) & 1)
-  for (let left = length; left > 0;) {
-    // What is left over must have three bytes or more.
-    const part = left > LONGEST + 2 ? LONGEST : left > LONGEST ? LONGEST - 3 : left
-    const code = LENGTHS[part] ?? 0
-    writer.write(code & 0xffff, code >>> 16)
-    writer.write(DISTANCE_SYMBOLS[symbol] ?? 0, 5)
-    writer.write(above & ((1 << extra) - 1), extra)
-    left -= part
+/**
+ * Where the bytes at a place differ from those at a distance before it. The first four are alike.
+ * @param lastStart where the last four bytes begin: a repetition that goes on after them ends there
+ */
+function endOfRepetition(view: DataView, at: number, distance: number, lastStart: number): number {
+  for (let end = at + SHORTEST; ; end += 4) {
+    if (end > lastStart) return end
+    const differing = view.getInt32(end - distance, true) ^ view.getInt32(end, true)
+    // The lowest byte that differs.
+    if (differing !== 0) return end + ((31 - Math.clz32(differing & -differing)) >> 3)
   }
 }
