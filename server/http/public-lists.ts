@@ -111,7 +111,8 @@ export function answerPublicLists({ database, findCallerByToken, logger, lists }
       const send = (answer: CachedResponse) => {
         const requestId = requestIdOf(request)
         const { status, headers, body } = answer.to(request.headers)
-        sendTogether(() => response.writeHead(status, { ...headers, 'X-Request-Id': requestId }).end(body))
+        headers['X-Request-Id'] = requestId
+        sendTogether(() => response.writeHead(status, headers).end(body))
         const ms = Math.round((performance.now() - started) * 10) / 10
         logger.info({ requestId, method: 'GET', path, status, ms }, 'request')
       }
