@@ -34,10 +34,10 @@ interface Options {
   lists: readonly PublicList[]
 }
 
-interface Entry {
+interface Stored {
   version: number
   /** Null after the first request. */
-  response: Promise<CachedResponse> | null
+  response: CachedResponse | null
 }
 
 const MAX_ENTRIES = 500
@@ -54,26 +54,11 @@ const LONGEST_STORED = 256
  * @returns what leaves every other request to Koa, also one whose address is not valid or whose response can't be made
  */
 export function answerPublicLists({ database, findCallerByToken, logger, lists }: Options): AnswerAhead {
-  const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES })
+  const stored = new LRUCache<string, Stored>({ max: MAX_ENTRIES })
   const patterns = lists.map((list) => ({
     list,
     pattern: new RegExp(`^${list.route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
   }))
-
-  const stored = (url: string, make: () => MaybePromise<CachedResponse>): Promise<CachedResponse> => {
-    const { version } = database
-    const before = entries.get(url)
-    if (before?.response && before.version === version) return before.response
-    const response = Promise.try(make)
-    entries.set(url, { version, response: before ? response : null })
-    response.then(
-      ({ isKept }) => {
-        if (!isKept) entries.delete(url)
-      },
-      () => entries.delete(url),
-    )
-    return response
-  }
 
   const make = (url: string, caller: Caller | null, list: PublicList, groups: unknown) => {
     const [path = '', ...search] = url.split('?')
@@ -95,11 +80,16 @@ export function answerPublicLists({ database, findCallerByToken, logger, lists }
   ): MaybePromise<CachedResponse> =>
     whenReady(database.catchUp(), () => {
       const token = tokenOf(headers)
-      return whenReady(token ? findCallerByToken(token) : null, (caller) =>
-        caller || DEEP.test(url) || url.length > LONGEST_STORED
-          ? make(url, caller, list, groups)
-          : stored(url, () => make(url, caller, list, groups)),
-      )
+      return whenReady(token ? findCallerByToken(token) : null, (caller) => {
+        if (caller || DEEP.test(url) || url.length > LONGEST_STORED) return make(url, caller, list, groups)
+        const { version } = database
+        const known = stored.get(url)
+        if (known?.response && known.version === version) return known.response
+        return whenReady(make(url, null, list, groups), (response) => {
+          if (response.etag) stored.set(url, { version, response: known ? response : null })
+          return response
+        })
+      })
     })
 
   return (request, response, otherwise) => {
