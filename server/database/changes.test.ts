@@ -5,8 +5,9 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
-import { postgresChanges, type Changes } from './changes.ts'
+import { openChangeLog, postgresChanges, type Changes } from './changes.ts'
 import { Database } from './database.ts'
+import type { SqlValue } from './reader.ts'
 import { entities } from '#server/entities.ts'
 import { sqliteFile } from './orm.ts'
 
@@ -98,7 +99,7 @@ test('own commits change the version like those of another process, and only in 
 test('a commit names the rows that it wrote, and no others', async () => {
   await catchUp()
   const seen: Changes[] = []
-  app.database.onChange((changes) => seen.push(changes))
+  app.database.onChange((changes) => void seen.push(changes))
   await other.transaction((em) =>
     em.execute("update videos set title = 'Named' where id <> ?", [ids[0] ?? 0]),
   )
@@ -112,7 +113,7 @@ test('a commit names the rows that it wrote, and no others', async () => {
 test('a mark names the person and the video, a session the person', async () => {
   await catchUp()
   const seen: Changes[] = []
-  app.database.onChange((changes) => seen.push(changes))
+  app.database.onChange((changes) => void seen.push(changes))
   const [video, person] = [ids[3] ?? 0, ana.user.id]
   await ana.api.saveVideo({ id: video })
   await other.transaction(async (em) => {
@@ -130,7 +131,7 @@ test('a mark names the person and the video, a session the person', async () => 
 
 test('more records than are worth reading, and a pause longer than they are kept, count as everything', async () => {
   const seen: Changes[] = []
-  app.database.onChange((changes) => seen.push(changes))
+  app.database.onChange((changes) => void seen.push(changes))
   await catchUp()
   seen.length = 0
   const again = 'insert into changes (table_name, row_id) select table_name, row_id from changes'
@@ -212,10 +213,11 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
     const present = async () => (await reader.column<string>('select pg_current_snapshot()::text'))[0] ?? ''
     const given = { readSnapshot: present }
     const seen: Changes[] = []
-    const log = postgresChanges(reader, () => given.readSnapshot(), {
-      apply: (changes) => seen.push(changes),
-      execute: () => Promise.resolve(),
-    })
+    const all = async <Row>(sql: string, values?: SqlValue[]): Promise<Row[]> =>
+      sql.includes('changes_since')
+        ? reader.all<Row>(sql, values)
+        : [{ snapshot: await given.readSnapshot() } as Row]
+    const log = openChangeLog(postgresChanges({ all }), async (changes) => void seen.push(changes))
     return { log, seen, given, present }
   }
 
@@ -251,7 +253,7 @@ if (process.env['TEST_DATABASE'] === 'postgres') {
   test('a table that is emptied in one piece counts as everything', async () => {
     const seen: Changes[] = []
     await catchUp()
-    app.database.onChange((changes) => seen.push(changes))
+    app.database.onChange((changes) => void seen.push(changes))
     await other.transaction((em) => em.execute('truncate uploads cascade'))
     await catchUp()
     expect(seen.map(({ isEverything }) => isEverything)).toEqual([true])

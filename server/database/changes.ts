@@ -33,56 +33,79 @@ export class Changes {
   }
 }
 
-/** Reads the table `changes`. Its rows come with every commit: of this server, another one, or a database tool. */
-export interface ChangeLog {
-  /** Reads what was committed since the last call, and applies it where there is something. */
-  catchUp(): void | Promise<void>
-  /** Call regularly: deletes records that every server has read. */
-  prune(): Promise<void>
+/** The table `changes`. Its rows come with every commit: of this server, another one, or a database tool. */
+export interface ChangeSource<Place> {
+  /** Whether nothing was committed since this place. */
+  isAt(place: Place): boolean
+  /** @returns the records after a place, and the place of the last one; null for records that can't be read */
+  readAfter(place: Place | null): Promise<{ place: Place; rows: readonly ChangedRow[] | null }>
+  /** The statement that deletes the records up to a place. */
+  deletion(place: Place): [sql: string, values: SqlValue[]]
 }
 
-export interface ChangeLogOptions {
-  /** Drops what the changes made stale. */
-  apply(changes: Changes): void
-  /** Runs a statement in a transaction. */
-  execute(sql: string, values: SqlValue[]): Promise<unknown>
-}
+export type ChangeLog = ReturnType<typeof openChangeLog>
 
 /** Records stay for at least this long. A server that reads less often takes everything as changed. */
 const KEPT_MS = 30 * 60_000
 /** To read more records than these costs more than to forget everything. */
 const MAX_RECORDS = 10_000
 
-/** How far the log was read, and when. */
-class Position<Place> {
-  #read: { place: Place; at: number } | null = null
-  #prunable: { place: Place; at: number } | null = null
-
+/**
+ * Follows the changes of the database.
+ * @param apply drops or corrects what the changes made stale; what fails is applied again
+ */
+export function openChangeLog<Place>(
+  source: ChangeSource<Place>,
+  apply: (changes: Changes) => Promise<void>,
+) {
+  /** How far the log was read, and when. */
+  let read: { place: Place; at: number } | null = null
+  let prunable: { place: Place; at: number } | null = null
   /** Null where records after the last place may be deleted already. */
-  get place(): Place | null {
-    return this.#read && performance.now() - this.#read.at < KEPT_MS ? this.#read.place : null
-  }
+  const lastPlace = () => (read && performance.now() - read.at < KEPT_MS ? read.place : null)
 
-  set place(place: Place) {
-    this.#read = { place, at: performance.now() }
+  const look = async (): Promise<void> => {
+    const { place, rows } = await source.readAfter(lastPlace())
+    if (rows?.length !== 0) await apply(new Changes(rows && rows.length > MAX_RECORDS ? null : rows))
+    read = { place, at: performance.now() }
   }
+  let looking = Promise.resolve()
+  let next: Promise<void> | null = null
+  return {
+    /** Reads what was committed since the last call, and applies it where there is something. */
+    catchUp(): Promise<void> | null {
+      const place = lastPlace()
+      if (place !== null && source.isAt(place)) {
+        read = { place, at: performance.now() }
+        return null
+      }
+      // Callers share a read that has not begun, but not one under way: its answer may be older than their call.
+      next ??= looking
+        .catch(() => undefined)
+        // A request that is read in the same turn of the event loop shares it, too.
+        .then(() => nextTurn())
+        .then(() => {
+          next = null
+          return (looking = look())
+        })
+      return next
+    },
 
-  /** @param remove deletes the records up to this place */
-  async prune(remove: (place: Place) => Promise<unknown>): Promise<void> {
-    const prunable = this.#prunable
-    if (prunable && performance.now() - prunable.at < 2 * KEPT_MS) return
-    this.#prunable = this.#read
-    if (prunable) await remove(prunable.place)
+    /** Call regularly: deletes records that every server has read. */
+    async prune(execute: (sql: string, values: SqlValue[]) => Promise<unknown>): Promise<void> {
+      const last = prunable
+      if (last && performance.now() - last.at < 2 * KEPT_MS) return
+      prunable = read
+      if (last) await execute(...source.deletion(last.place))
+    },
   }
 }
-
-const changesOf = (rows: readonly ChangedRow[]) => new Changes(rows.length > MAX_RECORDS ? null : rows)
 
 /** SQLite has one writer at a time, so the numbers of the records are in the order of the commits. */
 export function sqliteChanges(
   reader: BetterSqlite.Database,
-  { apply, execute }: ChangeLogOptions,
-): ChangeLog {
+): ChangeSource<{ version: number | undefined; number: number }> {
+  // Its value changes with the commits of all other connections, which the writer's is one of. It takes 1 µs.
   const readVersion = reader.prepare<[], number>('pragma data_version').pluck()
   const readLast = reader.prepare<[], number>('select coalesce(max(number), 0) from changes').pluck()
   const readRows = reader
@@ -90,24 +113,16 @@ export function sqliteChanges(
       'select table_name, row_id, other_id from changes where number > ? and number <= ? order by number limit ?',
     )
     .raw()
-  const position = new Position<{ version: number; number: number }>()
   return {
-    catchUp() {
-      // The reader's value changes with the commits of all other connections, which the writer's is one of. It takes 1 µs.
-      const version = readVersion.get() ?? -1
-      const before = position.place
-      let number = before?.number ?? 0
-      if (before?.version !== version) {
-        number = readLast.get() ?? 0
-        if (!before) apply(new Changes(null))
-        else if (number > before.number) {
-          apply(changesOf(readRows.all(before.number, number, MAX_RECORDS + 1)))
-        }
+    isAt: ({ version }) => version === readVersion.get(),
+    async readAfter(place) {
+      const [version, number] = [readVersion.get(), readLast.get() ?? 0]
+      return {
+        place: { version, number },
+        rows: place && readRows.all(place.number, number, MAX_RECORDS + 1),
       }
-      // Assigned after the reads: a failed read is repeated by the next call.
-      position.place = { version, number }
     },
-    prune: () => position.prune(({ number }) => execute('delete from changes where number <= ?', [number])),
+    deletion: ({ number }) => ['delete from changes where number <= ?', [number]],
   }
 }
 
@@ -119,55 +134,30 @@ interface PostgresRow {
   other_id: number | null
 }
 
+/** The transactions that a statement sees. Where no transaction has ended since, it is the same, and nothing was written. */
+const SNAPSHOT = 'select pg_current_snapshot()::text as snapshot'
 /** Compares its snapshot with the given one: only records of transactions that ended in between are returned. */
 const CHANGES_SINCE = 'select * from changes_since(?::text::pg_snapshot, ?)'
 const PRUNE = 'delete from changes where xid < pg_snapshot_xmin(?::text::pg_snapshot)'
 
 const xmaxOf = (snapshot: string): number => Number(snapshot.split(':')[1])
 
-/**
- * On PostgreSQL neither the numbers of transactions nor of rows are in the order of commits: snapshots are compared.
- * @param readSnapshot reads the present one
- */
-export function postgresChanges(
-  reader: Pick<Reader, 'all'>,
-  readSnapshot: () => Promise<string>,
-  { apply, execute }: ChangeLogOptions,
-): ChangeLog {
-  const position = new Position<string>()
-
-  const look = async (): Promise<void> => {
-    const before = position.place
-    // Costs PostgreSQL a third of the comparison, and is all that most reads need.
-    let now = await readSnapshot()
-    // A PostgreSQL server that lost its last writes gives numbers twice.
-    if (before === null || (now !== before && xmaxOf(now) < xmaxOf(before))) apply(new Changes(null))
-    else if (now !== before) {
+/** On PostgreSQL neither the numbers of transactions nor of rows are in the order of commits: snapshots are compared. */
+export function postgresChanges(reader: Pick<Reader, 'all'>): ChangeSource<string> {
+  return {
+    isAt: () => false,
+    async readAfter(before) {
+      // Costs PostgreSQL a third of the comparison, and is all that most reads need.
+      const [{ snapshot: now } = { snapshot: '' }] = await reader.all<{ snapshot: string }>(SNAPSHOT)
+      if (now === before) return { place: now, rows: [] }
+      // A PostgreSQL server that lost its last writes gives numbers twice.
+      if (before === null || xmaxOf(now) < xmaxOf(before)) return { place: now, rows: null }
       const rows = await reader.all<PostgresRow>(CHANGES_SINCE, [before, MAX_RECORDS + 1])
-      now = rows[0]?.snapshot ?? ''
       const changed = rows.flatMap(({ table_name: table, row_id: id, other_id: otherId }): ChangedRow[] =>
         table ? [[table, id, otherId]] : [],
       )
-      if (changed.length > 0) apply(changesOf(changed))
-    }
-    position.place = now
-  }
-
-  let looking = Promise.resolve()
-  let next: Promise<void> | null = null
-  return {
-    // Callers share a query that is not sent yet, but not one under way: its answer may be older than their call.
-    catchUp() {
-      next ??= looking
-        .catch(() => undefined)
-        // A request that is read in the same turn of the event loop shares the query, too.
-        .then(() => nextTurn())
-        .then(() => {
-          next = null
-          return (looking = look())
-        })
-      return next
+      return { place: rows[0]?.snapshot ?? '', rows: changed }
     },
-    prune: () => position.prune((snapshot) => execute(PRUNE, [snapshot])),
+    deletion: (snapshot) => [PRUNE, [snapshot]],
   }
 }

@@ -1,12 +1,6 @@
-import {
-  postgresChanges,
-  sqliteChanges,
-  type ChangeLog,
-  type ChangeLogOptions,
-  type Changes,
-} from './changes.ts'
+import type { MaybePromise } from '#server/maybe-promise.ts'
+import { openChangeLog, postgresChanges, sqliteChanges, type ChangeLog, type Changes } from './changes.ts'
 import { memoryEvents, Outbox, type EventLog, type NewEvent } from './outbox.ts'
-import { keptConnection, type KeptConnection } from './kept-connection.ts'
 import type { ConnectionPool } from './postgres-pool.ts'
 import { openLogSync, CHECKPOINT_PAGES_MAX, type LogSync } from './log-sync.ts'
 import { mayLackRoom } from './outage.ts'
@@ -15,7 +9,6 @@ import { openReadOnly, pooledReader, sqliteReader, type Reader } from './reader.
 import type { ClientPool } from './listening-connection.ts'
 import { postgresEvents } from './postgres-events.ts'
 import { createReserve, type Reserve } from './reserve-file.ts'
-import { readSnapshot } from './snapshot-query.ts'
 import {
   retryBusy,
   transactEntities,
@@ -34,6 +27,8 @@ const TIME = {
   postgresql: 'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms',
 }
 
+type ChangeListener = (changes: Changes) => MaybePromise<void>
+
 /** What one of the two databases has alone. */
 interface Own {
   /** On the disk of SQLite; PostgreSQL manages its own disk. */
@@ -42,8 +37,6 @@ interface Own {
   log?: LogSync
   /** PostgreSQL only. */
   pool?: ConnectionPool
-  /** PostgreSQL only: each request reads by it whether something was written. */
-  kept?: KeptConnection
 }
 
 /** The only access to the data: writes in transactions, lists through the reader. */
@@ -53,7 +46,7 @@ export class Database {
   /** What happened, told to every server after the commit. */
   readonly events: EventLog
   readonly #outbox = new Outbox()
-  readonly #listeners: ((changes: Changes) => void)[] = []
+  readonly #listeners: ChangeListener[] = []
   readonly #lastSteps: ((transaction: Statements) => Promise<void>)[] = []
   readonly #changes: ChangeLog
   readonly #own: Own
@@ -63,7 +56,7 @@ export class Database {
   private constructor(
     orm: Orm,
     reader: Reader,
-    openChanges: (options: ChangeLogOptions) => ChangeLog,
+    openChanges: (apply: (changes: Changes) => Promise<void>) => ChangeLog,
     events: EventLog,
     own: Own,
   ) {
@@ -71,12 +64,9 @@ export class Database {
     this.#own = own
     this.orm = orm
     this.reader = reader
-    this.#changes = openChanges({
-      apply: (changes) => {
-        this.#version++
-        for (const listener of this.#listeners) listener(changes)
-      },
-      execute: (sql, values) => this.transaction((em) => em.execute(sql, values)),
+    this.#changes = openChanges(async (changes) => {
+      this.#version++
+      await Promise.all(this.#listeners.map(async (listener) => listener(changes)))
     })
   }
 
@@ -93,10 +83,8 @@ export class Database {
       const pool = await findPool()
       const reader = pooledReader(pool)
       const events = postgresEvents(findPool, reader)
-      const kept = keptConnection(pool)
-      const openChanges = (options: ChangeLogOptions) =>
-        postgresChanges(reader, () => readSnapshot(kept), options)
-      return new Database(orm, reader, openChanges, events, { pool, kept })
+      const changes = postgresChanges(reader)
+      return new Database(orm, reader, (apply) => openChangeLog(changes, apply), events, { pool })
     }
     const reserve = createReserve(location.dataDir)
     // A start needs room for SQLite's companion files, and without a start no file can be deleted.
@@ -122,7 +110,8 @@ export class Database {
     }
     const readOnly = openReadOnly(file)
     const reader = sqliteReader(readOnly)
-    return new Database(orm, reader, (options) => sqliteChanges(readOnly, options), memoryEvents(), {
+    const changes = sqliteChanges(readOnly)
+    return new Database(orm, reader, (apply) => openChangeLog(changes, apply), memoryEvents(), {
       reserve,
       log,
     })
@@ -133,8 +122,11 @@ export class Database {
     return this.#version
   }
 
-  /** Calls the listener with the rows that were written, before `catchUp` is done. */
-  readonly onChange = (listener: (changes: Changes) => void): void => void this.#listeners.push(listener)
+  /**
+   * Calls the listener with the rows that were written. `catchUp` is done when all listeners are; one that fails is called
+   * again with the same rows.
+   */
+  readonly onChange = (listener: ChangeListener): void => void this.#listeners.push(listener)
 
   /**
    * Runs one transaction: all of its writes are committed, or none.
@@ -248,7 +240,7 @@ export class Database {
     this.#own.reserve?.allocate()
     // Also without requests: records that this server has not read would stay.
     await this.catchUp()
-    await this.#changes.prune()
+    await this.#changes.prune((sql, values) => this.transaction((em) => em.execute(sql, values)))
   }
 
   /**
@@ -268,7 +260,6 @@ export class Database {
   async close(): Promise<void> {
     await this.events.close()
     this.reader.close()
-    this.#own.kept?.close()
     await this.#own.log?.close()
     await this.orm.close()
   }

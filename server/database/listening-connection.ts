@@ -26,8 +26,6 @@ interface Client {
   ): Promise<{
     rows: unknown[]
   }>
-  /** Sends a query of our own. */
-  query(query: { submit(connection: never): null }): void
   on(event: 'error' | 'end', listener: (error?: unknown) => void): void
   on(event: 'notification', listener: (message: { processId: number }) => void): void
   end(): Promise<unknown>

@@ -41,10 +41,6 @@ export interface PooledClient {
     sql: string | { text: string; values: readonly unknown[]; rowMode: 'array' },
     values?: readonly unknown[],
   ): Promise<{ rows: unknown[] }>
-  /** Sends a query of our own. */
-  query(query: { submit(connection: never): null }): void
-  on(event: 'error', listener: () => void): void
-  off(event: 'error', listener: () => void): void
   /** @param isBroken the pool ends the connection */
   release(isBroken?: boolean): void
 }
@@ -129,11 +125,11 @@ export function postgresPool(limits = POSTGRES_LIMITS) {
 }
 
 /**
- * The records of changes, and writes with their values apart: a connection prepares them once. The ORM's writes have their
- * values in the text.
+ * The check of the changes, which precedes each read, and writes with their values apart: a connection prepares them once.
+ * The ORM's writes have their values in the text.
  */
 const isPrepared = (sql: string, values: unknown[] = []): boolean =>
-  /^select \* from changes_since\b/.test(sql) ||
+  /^select (\* from changes_since|pg_current_snapshot)\b/.test(sql) ||
   (values.length > 0 && (/^(insert|update|delete)\b/.test(sql) || sql.endsWith(' for no key update')))
 
 /**

@@ -17,15 +17,7 @@ const TABLES = [
 ] as const
 
 /** The bits of each marked video, and of each followed creator under its id below zero. */
-type Bits = Map<number, number>
-
-interface Person {
-  /** Null where they are not read yet, and where they are too many. */
-  bits: Bits | null
-  /** What was written since the bits were read. */
-  written: Set<number>
-  reading: Promise<void> | null
-}
+type Bits = ReadonlyMap<number, number>
 
 interface MarkedVideo {
   id: number
@@ -34,21 +26,24 @@ interface MarkedVideo {
 
 /** To read more marks than these would hold the event loop for more than a few milliseconds. */
 const MAX_OF_PERSON = 5000
+const TOO_MANY: Bits = new Map()
+/** To read all marks of a person costs less than to read more written ones than these. */
+const MAX_WRITTEN = 1000
 /** A mark takes about 40 bytes. */
 const MAX_MARKS = 1_000_000
 
 /**
- * The marks of people, in memory. After a commit that writes a mark, that mark is read again. Of a person with more than
- * `MAX_OF_PERSON`, the marks of each page are read.
+ * The marks of people, in memory. After a commit that writes a mark, the present state of that mark is read: it may have
+ * been set and removed since. Of a person with more than `MAX_OF_PERSON`, the marks of each page are read.
  */
 export class Marks {
-  readonly #database: Pick<Database, 'reader'>
-  readonly #people: LRUCache<number, Person>
+  readonly #database: Pick<Database, 'reader' | 'version'>
+  readonly #people: LRUCache<number, Bits>
 
-  constructor(database: Pick<Database, 'reader' | 'onChange'>, maxMarks = MAX_MARKS) {
+  constructor(database: Pick<Database, 'reader' | 'version' | 'onChange'>, maxMarks = MAX_MARKS) {
     this.#database = database
-    this.#people = new LRUCache({ maxSize: maxMarks, sizeCalculation: ({ bits }) => 10 + (bits?.size ?? 0) })
-    database.onChange((changes) => this.#note(changes))
+    this.#people = new LRUCache({ maxSize: maxMarks, sizeCalculation: ({ size }) => 10 + size })
+    database.onChange((changes) => this.#readWritten(changes))
   }
 
   /**
@@ -56,57 +51,40 @@ export class Marks {
    * @returns the bits on each of these videos; a promise where they are not in memory
    */
   on(personId: number, videos: readonly MarkedVideo[]): MaybePromise<number[]> {
-    const person = this.#people.get(personId)
-    if (person?.bits && !person.reading && person.written.size === 0) return bitsOn(person.bits, videos)
-    return this.#read(personId, person ?? this.#add(personId), videos)
+    const bits = this.#people.get(personId)
+    return bits && bits !== TOO_MANY ? bitsOn(bits, videos) : this.#read(personId, videos, bits)
   }
 
-  #note(changes: Changes): void {
-    if (changes.isEverything) this.#people.clear()
-    for (const { table, sign } of TABLES)
-      for (const [personId, thing] of changes.marksIn(table))
-        this.#people.peek(personId)?.written.add(thing * sign)
-  }
-
-  /** Added before the read begins: what is written during the read is noted. */
-  #add(personId: number): Person {
-    const person: Person = { bits: null, written: new Set(), reading: null }
-    this.#people.set(personId, person)
-    person.reading = this.#select(personId)
-      .then((bits) => {
-        if (this.#people.peek(personId) !== person) return
-        person.bits = bits
-        // Again, with the weight that it has now.
-        this.#people.delete(personId)
-        this.#people.set(personId, person)
-      })
-      .finally(() => (person.reading = null))
-    return person
-  }
-
-  async #read(personId: number, person: Person, videos: readonly MarkedVideo[]): Promise<number[]> {
-    try {
-      while (person.reading || (person.bits && person.written.size > 0))
-        await (person.reading ??= this.#readWritten(personId, person).finally(() => (person.reading = null)))
-    } catch (error) {
-      if (this.#people.peek(personId) === person) this.#people.delete(personId)
-      throw error
-    }
+  async #read(personId: number, videos: readonly MarkedVideo[], known?: Bits): Promise<number[]> {
+    const { version } = this.#database
+    const all = known ?? (await this.#select(personId)) ?? TOO_MANY
+    // Marks that were read before a commit may be older than it: they serve this request and are not stored.
+    if (version === this.#database.version) this.#people.set(personId, all)
+    if (all !== TOO_MANY) return bitsOn(all, videos)
     const ids = videos.flatMap(({ id, creatorId }) => [id, -creatorId])
-    return bitsOn(person.bits ?? (await this.#select(personId, ids)) ?? new Map<number, number>(), videos)
+    return bitsOn((await this.#select(personId, ids)) ?? TOO_MANY, videos)
   }
 
-  /** Reads the present state of what was written, which may have been marked and unmarked since. */
-  async #readWritten(personId: number, person: Person): Promise<void> {
-    const ids = [...person.written]
-    person.written.clear()
-    const found = await this.#select(personId, ids)
-    for (const id of ids) {
-      const bits = found?.get(id)
-      if (bits === undefined) person.bits?.delete(id)
-      else person.bits?.set(id, bits)
-    }
-    if (person.bits && person.bits.size > MAX_OF_PERSON) person.bits = null
+  async #readWritten(changes: Changes): Promise<void> {
+    if (changes.isEverything) this.#people.clear()
+    const written = TABLES.flatMap(({ table, sign }) =>
+      changes.marksIn(table).map(([personId, thing]) => ({ personId, id: thing * sign })),
+    )
+    const reads = [...Map.groupBy(written, ({ personId }) => personId)].map(async ([personId, marks]) => {
+      const known = this.#people.peek(personId)
+      if (!known || known === TOO_MANY) return
+      if (marks.length > MAX_WRITTEN) return void this.#people.delete(personId)
+      const ids = marks.map(({ id }) => id)
+      const found = await this.#select(personId, ids)
+      const bits = new Map(known)
+      for (const id of ids) {
+        const present = found?.get(id)
+        if (present === undefined) bits.delete(id)
+        else bits.set(id, present)
+      }
+      this.#people.set(personId, bits.size > MAX_OF_PERSON ? TOO_MANY : bits)
+    })
+    await Promise.all(reads)
   }
 
   /**
@@ -122,12 +100,12 @@ export class Marks {
       const sql = `select ${thing} * ${sign} as id, ${bit} as bit from ${table} where ${person} = ?${among}`
       return { sql, values: [personId, ...padded(things ?? [])] }
     })
-    const bits: Bits = new Map()
     const rows = await this.#database.reader.tuples<[id: number, bit: number]>(
       selects.map(({ sql }) => sql).join(' union all ') + (ids ? '' : ` limit ${MAX_OF_PERSON + 1}`),
       selects.flatMap(({ values }) => values),
     )
     if (!ids && rows.length > MAX_OF_PERSON) return null
+    const bits = new Map<number, number>()
     for (const [id, bit] of rows) bits.set(id, (bits.get(id) ?? 0) | bit)
     return bits
   }

@@ -3,25 +3,22 @@ import { Column } from '#server/database/column.ts'
 const PAGE_BYTES = 1024 * 1024
 /** Before the bytes of an entry: their length and its two numbers, of 32 bits each. One place in memory is read for all. */
 const HEADER_BYTES = 12
-/** Memory is read in lines of 64 bytes. */
-const LINE_WORDS = 16
+/** Memory is read in lines of 64 bytes. Most entries are in this many. */
+const [LINE_WORDS, LINES] = [16, 5]
 
-/** A part of a page. Not a view: to make one takes as long as to copy the part. */
-export interface Range {
+/** The bytes of an entry are a part of a page. Not a view: to make one takes as long as to copy the part. */
+export interface RingEntry {
   bytes: Buffer
   from: number
   to: number
+  /** Integers from 0 to 2³² − 1. */
+  first: number
+  second: number
 }
 
 interface Page {
   bytes: Buffer
   words: Uint32Array
-}
-
-interface RingEntry {
-  bytes: Buffer
-  /** Two integers from 0 to 2³² − 1. */
-  numbers: readonly [number, number]
 }
 
 /**
@@ -39,10 +36,8 @@ export class ByteRing {
   #used = PAGE_BYTES
   /** The number of the last page that was dropped. */
   #dropped = 0
-  /** The places and the lengths of the entries that are read. Arrays that are used again. */
-  readonly #readPlaces: number[] = []
-  readonly #readLengths: number[] = []
-  /** Written by `#load`, and not read: the compiler leaves out reads whose result is not stored. */
+
+  /** Written by `get`, and not read: the compiler leaves out reads whose result is not stored. */
   loaded = 0
 
   constructor(maxBytes: number) {
@@ -55,56 +50,40 @@ export class ByteRing {
   }
 
   /**
-   * What is made of the entries of these ids; undefined for those without one.
-   * @param make gets the parts of an entry one by one: this runs for each video of each page
+   * The entries of these ids; undefined for those without one. All are read into the cache of the processor first: in
+   * that loop no read waits for another one, so that the memory answers many at the same time.
    */
-  get<Made>(
-    ids: readonly number[],
-    make: (range: Range, first: number, second: number, id: number) => Made,
-  ): (Made | undefined)[] {
-    this.#load(ids)
-    return ids.map((id, index) => {
-      const place = this.#readPlaces[index] ?? 0
-      const number = Math.floor(place / PAGE_BYTES)
-      const page = this.#pages[number]
-      if (!page) return undefined
-      const from = place - number * PAGE_BYTES
-      const word = from / 4
-      const { bytes, words } = page
-      const start = from + HEADER_BYTES
-      const range = { bytes, from: start, to: start + (words[word] ?? 0) }
-      return make(range, words[word + 1] ?? 0, words[word + 2] ?? 0, id)
-    })
-  }
-
-  /**
-   * Reads entries into the cache of the processor before they are copied one by one. In these loops no read waits for
-   * another one, so that the memory answers many at the same time. With a call or an object for each entry, the processor
-   * does not look far enough ahead.
-   */
-  #load(ids: readonly number[]): void {
-    const [places, lengths] = [this.#readPlaces, this.#readLengths]
-    for (let index = 0; index < ids.length; index++) places[index] = this.#places.get(ids[index] ?? 0)
-    for (let index = 0; index < ids.length; index++) {
-      const place = places[index] ?? 0
-      const number = Math.floor(place / PAGE_BYTES)
-      const page = this.#pages[number]
-      lengths[index] = page ? (page.words[(place - number * PAGE_BYTES) / 4] ?? 0) : 0
-    }
+  get(ids: readonly number[]): (RingEntry | undefined)[] {
     let loaded = 0
-    for (let index = 0; index < ids.length; index++) {
-      const place = places[index] ?? 0
+    for (const id of ids) {
+      const place = this.#places.get(id)
       const number = Math.floor(place / PAGE_BYTES)
-      const page = this.#pages[number]
-      if (!page) continue
-      const first = (place - number * PAGE_BYTES) / 4
-      const end = first + (lengths[index] ?? 0) / 4
-      for (let word = first + LINE_WORDS; word < end; word += LINE_WORDS) loaded |= page.words[word] ?? 0
+      const words = this.#pages[number]?.words
+      if (!words) continue
+      const word = (place - number * PAGE_BYTES) / 4
+      for (let line = 0; line < LINES; line++) loaded |= words[word + line * LINE_WORDS] ?? 0
     }
     this.loaded = loaded
+    return ids.map((id) => this.#entryAt(this.#places.get(id)))
   }
 
-  set(id: number, { bytes, numbers }: RingEntry): void {
+  #entryAt(place: number): RingEntry | undefined {
+    const number = Math.floor(place / PAGE_BYTES)
+    const page = this.#pages[number]
+    if (!page) return undefined
+    const { bytes, words } = page
+    const at = place - number * PAGE_BYTES
+    const [word, from] = [at / 4, at + HEADER_BYTES]
+    return {
+      bytes,
+      from,
+      to: from + (words[word] ?? 0),
+      first: words[word + 1] ?? 0,
+      second: words[word + 2] ?? 0,
+    }
+  }
+
+  set(id: number, bytes: Buffer, first: number, second: number): void {
     const length = HEADER_BYTES + bytes.length
     if (length > PAGE_BYTES) return
     if (this.#used + length > PAGE_BYTES) {
@@ -114,7 +93,7 @@ export class ByteRing {
       this.#used = 0
     }
     const page = this.#pages[this.#page]
-    page?.words.set([bytes.length, ...numbers], this.#used / 4)
+    page?.words.set([bytes.length, first, second], this.#used / 4)
     page?.bytes.set(bytes, this.#used + HEADER_BYTES)
     this.#places.set(id, this.#page * PAGE_BYTES + this.#used)
     // Words begin at multiples of 4.

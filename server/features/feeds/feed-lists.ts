@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { VIDEO_LENGTHS, type VideoLength } from '#shared/contract/videos.ts'
 import type { Database } from '#server/database/database.ts'
 import { padded, placesFor } from '#server/database/id-list.ts'
+import { TOP } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { flag, type RowFlag } from '#server/database/row-values.ts'
 import { Column } from '#server/database/column.ts'
@@ -13,6 +14,7 @@ const ORDERS = ['feed_position', 'short_position', 'trending_score', 'views', 'l
 type Order = (typeof ORDERS)[number]
 
 /** The columns of `videos` that lists are selected by. */
+const SELECTIONS = ['approval_status', 'category_id', 'creator_id', 'featured', 'length_bucket'] as const
 interface Selection {
   approval_status: string
   category_id: number
@@ -28,6 +30,9 @@ export interface FeedList {
   where?: Partial<Selection>
 }
 
+/** The value and the id that entries are below. */
+export type FeedKey = [value: number, id: number]
+
 /** Videos of a list, the highest first. */
 export interface FeedEntries {
   ids: number[]
@@ -35,27 +40,33 @@ export interface FeedEntries {
   valueAt(index: number): number
 }
 
-type FeedEntry = [id: number, value: number]
-type ListRow = { id: number } & Record<keyof Selection, Selection[keyof Selection] | null> &
+type ListRow = { id: number } & Record<(typeof SELECTIONS)[number], SqlValue | boolean> &
   Record<Order, number | null>
 
+interface Known {
+  list: FeedList
+  /** Null until they are read. */
+  ids: OrderedIds | null
+  /** Whether the list has all of its videos. */
+  isBuilt: boolean
+}
+
+/** Above every score. */
+export const TOP_SCORE = Number.MAX_SAFE_INTEGER
 /** Rows that are read in one turn of the event loop: 10,000 would hold it for 36 ms. */
 const CHUNK_ROWS = 2000
 /** To read more changed rows than these costs more than to build the lists again. */
 const MAX_CHANGED = 1000
 
 /**
- * A statement that reads a list on one side of a value and an id, along the index that begins with its columns. Literals
- * are found by partial indexes alone. Each length has its own index, so that all of them are read and merged.
+ * A statement that reads a list along the index that begins with its columns. Literals are found by partial indexes
+ * alone. Each length has its own index, so that all of them are read and merged.
  */
 function statementOf(
   { order, where: { length_bucket: length, ...columns } = {} }: FeedList,
-  side: '<' | '>',
-  key: readonly [value: number, id: number],
+  below: FeedKey,
   limit: number,
 ): [sql: string, values: SqlValue[]] {
-  const inOrder = (name: string, id: string) =>
-    side === '<' ? `order by ${name} desc, ${id} desc limit ?` : `order by ${name}, ${id} limit ?`
   const parts = (length === 'any' ? VIDEO_LENGTHS : [length]).map((each): [string, SqlValue[]] => {
     const conditions = Object.entries({ ...columns, ...(each && { length_bucket: each }) })
     const numbers = conditions.flatMap(([, value]) => (typeof value === 'number' ? [value] : []))
@@ -64,13 +75,13 @@ function statementOf(
       return `v.${column} = ${typeof value === 'string' ? `'${value}'` : value} and `
     })
     const sql = `select v.id, v.${order} as value from videos v
-      where ${among.join('')}(v.${order}, v.id) ${side} (?, ?) ${inOrder(`v.${order}`, 'v.id')}`
-    return [sql, [...numbers, ...key, limit]]
+      where ${among.join('')}(v.${order}, v.id) < (?, ?) order by v.${order} desc, v.id desc limit ?`
+    return [sql, [...numbers, ...below, limit]]
   })
   const [[only, values] = ['', []], ...others] = parts
   if (others.length === 0) return [only, values]
   const all = parts.map(([sql]) => `select * from (${sql}) as part`).join(' union all ')
-  return [`${all} ${inOrder('value', 'id')}`, [...parts.flatMap((part) => part[1]), limit]]
+  return [`${all} order by value desc, id desc limit ?`, [...parts.flatMap((part) => part[1]), limit]]
 }
 
 /** Whether a list has this video: the same condition, of a row. */
@@ -81,9 +92,6 @@ const isIn = (row: ListRow, { order, where = {} }: FeedList): boolean =>
     return value === 'any' ? found !== null : found === value
   })
 
-/** Below every value of the column. */
-const bottomOf = (order: Order): number => (order === 'trending_score' ? Number.MIN_SAFE_INTEGER : -1)
-
 /**
  * The lists of the library as ids in memory. A list is built when it is asked for the first time, along its index and
  * in turns of the event loop; until then its pages come from the database. A commit moves the videos that it wrote.
@@ -93,39 +101,42 @@ export class FeedLists {
   readonly #values = Object.fromEntries(
     ORDERS.map((order) => [order, new Column(order === 'trending_score' ? 'float' : 'integer')]),
   ) as Record<Order, Column>
-  /** By name; null while a list is built. */
-  readonly #lists = new Map<string, { list: FeedList; ids: OrderedIds } | null>()
-  /** Videos that were written since the lists were brought up to date. */
-  readonly #written = new Set<number>()
-  /** The videos that were written since each build began. */
-  readonly #builds = new Set<Set<number>>()
-  #updating: Promise<void> | null = null
+  readonly #lists = new Map<string, Known>()
+  /** The videos that were written since the build under way began; null without one. */
+  #written: Set<number> | null = null
+  #moving = Promise.resolve()
   #building = Promise.resolve()
   #isStopped = false
 
   constructor(database: Pick<Database, 'reader' | 'catchUp' | 'onChange'>) {
     this.#database = database
     database.onChange((changes) => {
-      for (const id of changes.in('videos')) this.#written.add(id)
-      if (changes.isEverything || this.#written.size > MAX_CHANGED) this.#forget()
+      const written = changes.in('videos')
+      if (changes.isEverything || written.length > MAX_CHANGED) this.#lists.clear()
+      else if (this.#lists.size > 0 && written.length > 0) return this.#move(written)
+      return undefined
     })
   }
 
-  /** Up to `limit` videos of a list below this value and id. */
-  below(list: FeedList, key: [value: number, id: number], limit: number): MaybePromise<FeedEntries> {
-    if (this.#updating || this.#written.size > 0)
-      return this.#update().then(() => this.below(list, key, limit))
+  /** Up to `limit` videos of a list below this key. Call after `catchUp`. */
+  below(list: FeedList, key: FeedKey, limit: number): MaybePromise<FeedEntries> {
     const name = JSON.stringify(list)
     const known = this.#lists.get(name)
-    if (!known) return this.#readBelow(name, list, key, limit)
-    const ids = known.ids.below(...key, limit)
-    return { ids, valueAt: (index) => this.#values[list.order].get(ids[index] ?? 0) }
+    if (known?.isBuilt) {
+      const ids = known.ids?.below(...key, limit) ?? []
+      return { ids, valueAt: (index) => this.#values[list.order].get(ids[index] ?? 0) }
+    }
+    if (!known && !this.#isStopped) this.#build(name, list)
+    return this.#read(list, key, limit).then((rows) => ({
+      ids: rows.map(([id]) => id),
+      valueAt: (index) => rows[index]?.[1] ?? 0,
+    }))
   }
 
   /** The lists that are in memory, after those that are being built. */
   async built(): Promise<FeedList[]> {
     await this.#building
-    return this.#inMemory.map(({ list }) => list)
+    return [...this.#lists.values()].flatMap(({ list, isBuilt }) => (isBuilt ? list : []))
   }
 
   /** Ends what is being built. No list is built afterwards. */
@@ -134,113 +145,76 @@ export class FeedLists {
     await this.#building
   }
 
-  async #readBelow(name: string, list: FeedList, key: [number, number], limit: number): Promise<FeedEntries> {
-    if (!this.#lists.has(name) && !this.#isStopped) this.#build(name, list)
-    const rows = await this.#database.reader.tuples<FeedEntry>(...statementOf(list, '<', key, limit))
-    return { ids: rows.map(([id]) => id), valueAt: (index) => rows[index]?.[1] ?? 0 }
+  #read(list: FeedList, key: FeedKey, limit: number) {
+    return this.#database.reader.tuples<[id: number, value: number]>(...statementOf(list, key, limit))
   }
 
-  get #inMemory() {
-    return [...this.#lists.values()].filter((known) => known !== null)
-  }
-
-  #forget(): void {
-    this.#lists.clear()
-    this.#builds.clear()
-    this.#written.clear()
-  }
-
-  /** Moves the videos that were written to where they are now. */
-  async #update(): Promise<void> {
-    while (this.#updating || this.#written.size > 0) {
-      await (this.#updating ??= this.#moveWritten().finally(() => (this.#updating = null)))
-    }
-  }
-
-  async #moveWritten(): Promise<void> {
-    const written = [...this.#written]
-    // Before the read: a video that is written during the read is read again.
-    this.#written.clear()
-    const rows = await this.#readRows(written).catch((error: unknown) => {
-      for (const id of written) this.#written.add(id)
-      throw error
+  /** Moves videos to where their rows say. One call reads after the other: the rows of an earlier read may be older. */
+  #move(ids: readonly number[]): Promise<void> {
+    for (const id of ids) this.#written?.add(id)
+    const moved = this.#moving.then(async () => {
+      const rows = await this.#readRows(ids)
+      const found = new Map(rows.map((row) => [row.id, row]))
+      for (const id of ids) this.#place(id, found.get(id))
     })
-    const found = new Map(rows.map((row) => [row.id, row]))
-    for (const id of written) {
-      for (const build of this.#builds) build.add(id)
-      this.#move(id, found.get(id))
-    }
+    this.#moving = moved.catch(() => undefined)
+    return moved
   }
 
   async #readRows(ids: readonly number[]): Promise<ListRow[]> {
-    const columns = [
-      'id',
-      'approval_status',
-      'category_id',
-      'creator_id',
-      'featured',
-      'length_bucket',
-      ...ORDERS,
-    ]
     const rows = await this.#database.reader.all<Omit<ListRow, 'featured'> & { featured: RowFlag }>(
-      `select ${columns.join(', ')} from videos where id in (${placesFor(ids)})`,
+      `select id, ${[...SELECTIONS, ...ORDERS].join(', ')} from videos where id in (${placesFor(ids)})`,
       padded(ids),
     )
     return rows.map((row) => ({ ...row, featured: flag(row.featured) }))
   }
 
-  #move(id: number, row: ListRow | undefined): void {
-    const lists = this.#inMemory
+  #place(id: number, row: ListRow | undefined): void {
+    const lists = [...this.#lists.values()]
     for (const { list, ids } of lists) {
       const isSame = row && isIn(row, list) && row[list.order] === this.#values[list.order].get(id)
-      if (!isSame && ids.has(id)) ids.remove(id)
+      if (!isSame && ids?.has(id)) ids.remove(id)
     }
     for (const order of ORDERS) this.#values[order].set(id, row?.[order] ?? 0)
-    for (const { list, ids } of lists) if (row && isIn(row, list) && !ids.has(id)) ids.insert(id)
+    for (const { list, ids } of lists) if (row && isIn(row, list) && !ids?.has(id)) ids?.insert(id)
   }
 
   /** Builds one list after the other. A list that fails is built again when it is asked for again. */
   #build(name: string, list: FeedList): void {
-    this.#lists.set(name, null)
-    const written = new Set<number>()
+    const known: Known = { list, ids: null, isBuilt: false }
+    this.#lists.set(name, known)
+    const isDropped = () => this.#isStopped || this.#lists.get(name) !== known
     this.#building = this.#building
-      .then(async () => {
-        this.#builds.add(written)
-        const ids = await this.#read(list, written)
-        ids.drop(written)
-        // Everything may have been forgotten meanwhile. A list without videos is not kept: strangers could ask for any
-        // number of them.
-        if (this.#isStopped || !this.#builds.has(written) || ids.length === 0)
-          return void this.#lists.delete(name)
-        this.#lists.set(name, { list, ids })
-        // These were left out: they are moved to where they are now.
-        for (const id of written) this.#written.add(id)
+      .then(() => this.#fill(known, isDropped))
+      .catch(() => undefined)
+      .finally(() => {
+        this.#written = null
+        // A list without videos is not kept: strangers could ask for any number of them.
+        if (!isDropped() && !(known.isBuilt && known.ids?.length)) this.#lists.delete(name)
       })
-      .catch(() => void this.#lists.delete(name))
-      .finally(() => this.#builds.delete(written))
   }
 
-  /**
-   * Reads a list in its order, and sets the values of its videos.
-   * @param written the videos that are written meanwhile: their values are those of `#move`
-   * @returns the ids, with those of some written videos among them; none where it was stopped
-   */
-  async #read(list: FeedList, written: ReadonlySet<number>): Promise<OrderedIds> {
-    const { order } = list
+  /** Reads a list in its order, and sets the values of its videos. */
+  async #fill(known: Known, isDropped: () => boolean): Promise<void> {
+    const written = (this.#written = new Set<number>())
+    const values = this.#values[known.list.order]
     const parts: Int32Array[] = []
-    let last: FeedEntry = [0, bottomOf(order)]
+    let last: FeedKey = [known.list.order === 'trending_score' ? TOP_SCORE : TOP, TOP]
     for (let isOver = false; !isOver; await nextTurn()) {
-      if (this.#isStopped) return new OrderedIds(this.#values[order])
-      const rows = await this.#database.reader.tuples<FeedEntry>(
-        ...statementOf(list, '>', [last[1], last[0]], CHUNK_ROWS),
-      )
+      if (isDropped()) return
+      const rows = await this.#read(known.list, last, CHUNK_ROWS)
       parts.push(Int32Array.from(rows, ([id]) => id))
-      for (const [id, value] of rows) if (!written.has(id)) this.#values[order].set(id, value)
+      // The values of written videos are those of their rows.
+      for (const [id, value] of rows) {
+        if (!written.has(id)) values.set(id, value)
+        last = [value, id]
+      }
       isOver = rows.length < CHUNK_ROWS
-      last = rows.at(-1) ?? last
     }
+    // What was written during the reads may have been read at two places, or at none.
     await this.#database.catchUp()
-    await this.#update()
-    return new OrderedIds(this.#values[order], parts)
+    known.ids = new OrderedIds(values, parts, written)
+    if (written.size > 0) await this.#move([...written])
+    known.isBuilt = true
   }
 }

@@ -11,32 +11,25 @@ export class OrderedIds {
   #ids: Int32Array
   #length = 0
 
-  /** @param parts the ids of the list in their order, one part after the other */
-  constructor(values: Column, parts: readonly Int32Array[] = []) {
+  /**
+   * @param parts the ids of the list, the highest first, one part after the other
+   * @param without ids that are left out
+   */
+  constructor(values: Column, parts: readonly Int32Array[] = [], without: ReadonlySet<number> = new Set()) {
     this.#values = values
     this.#ids = new Int32Array(withRoom(parts.reduce((length, part) => length + part.length, 0)))
-    for (const part of parts) {
-      this.#ids.set(part, this.#length)
-      this.#length += part.length
-    }
+    for (const part of parts) for (const id of part) if (!without.has(id)) this.#ids[this.#length++] = id
+    this.#ids.subarray(0, this.#length).reverse()
   }
 
   get length(): number {
     return this.#length
   }
 
-  /** Removes these ids, also those whose value has changed. */
-  drop(ids: ReadonlySet<number>): void {
-    let kept = 0
-    for (let at = 0; at < this.#length; at++) if (!ids.has(this.#at(at))) this.#ids[kept++] = this.#at(at)
-    this.#length = kept
-  }
-
   /** Up to `limit` ids below this value and id, the highest first. */
   below(value: number, id: number, limit: number): number[] {
-    const end = this.#rank(value, id)
     const ids: number[] = []
-    for (let at = end - 1; at >= 0 && ids.length < limit; at--) ids.push(this.#at(at))
+    for (let at = this.#rank(value, id) - 1; at >= 0 && ids.length < limit; at--) ids.push(this.#at(at))
     return ids
   }
 
@@ -48,7 +41,11 @@ export class OrderedIds {
   /** Adds an id, whose value is in the column. */
   insert(id: number): void {
     const at = this.#rank(this.#values.get(id), id)
-    this.#makeRoom()
+    if (this.#length === this.#ids.length) {
+      const ids = this.#ids
+      this.#ids = new Int32Array(withRoom(ids.length))
+      this.#ids.set(ids)
+    }
     this.#ids.copyWithin(at + 1, at, this.#length++)
     this.#ids[at] = id
   }
@@ -57,13 +54,6 @@ export class OrderedIds {
   remove(id: number): void {
     const at = this.#rank(this.#values.get(id), id)
     this.#ids.copyWithin(at, at + 1, this.#length--)
-  }
-
-  #makeRoom(): void {
-    if (this.#length < this.#ids.length) return
-    const grown = new Int32Array(withRoom(this.#length))
-    grown.set(this.#ids)
-    this.#ids = grown
   }
 
   #at(index: number): number {

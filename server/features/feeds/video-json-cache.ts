@@ -5,7 +5,7 @@ import { padded, placesFor } from '#server/database/id-list.ts'
 import { TOP } from '#server/database/paging.ts'
 import type { MaybePromise } from '#server/maybe-promise.ts'
 import { SELECT_VIDEO, type VideoRow } from '../videos/video-row.ts'
-import { ByteRing } from './byte-ring.ts'
+import { ByteRing, type RingEntry } from './byte-ring.ts'
 import { toVideoJson, type VideoJson } from './video-json.ts'
 
 /** A million videos take about 320 MB. */
@@ -33,8 +33,8 @@ export class VideoJsonCache {
   /** What is filled next is below this id. */
   #fillBelow = TOP
   #filling: Promise<void> | null = null
-  #onError: (error: unknown) => void = () => undefined
-  #isStopped = true
+  /** Null where nothing is read in the background. */
+  #onError: ((error: unknown) => void) | null = null
 
   constructor(database: Pick<Database, 'reader' | 'version' | 'onChange'>, maxBytes = MAX_BYTES) {
     this.#database = database
@@ -50,19 +50,18 @@ export class VideoJsonCache {
 
   /** These videos in this order, without those that no longer exist; a promise where not all are in memory. */
   find(ids: readonly number[]): MaybePromise<VideoJson[]> {
-    const found = this.#get(ids)
-    return isComplete(found) ? found : this.#read(ids, found)
+    const found = this.#own.get(ids).map((own, index) => this.#present(ids[index] ?? 0, own))
+    return found.every((video) => video !== null) ? found : this.#read(ids, found)
   }
 
   /**
    * Reads videos before they are asked for, until all are in memory or the memory is full.
    * @param onError is told why that ended early; the videos are read when they are asked for
    */
-  start(onError = this.#onError): void {
+  start(onError: (error: unknown) => void): void {
     this.#onError = onError
-    this.#isStopped = false
     this.#filling ??= this.#fill()
-      .catch((error: unknown) => this.#onError(error))
+      .catch(onError)
       .finally(() => (this.#filling = null))
   }
 
@@ -73,17 +72,16 @@ export class VideoJsonCache {
 
   /** Ends the background reading. */
   async stop(): Promise<void> {
-    this.#isStopped = true
+    this.#onError = null
     await this.#filling
   }
 
   async #fill(): Promise<void> {
-    while (!this.#isStopped && !this.#own.isFull) {
-      const rows = await this.#database.reader.tuples<[id: number]>(
+    while (this.#onError && !this.#own.isFull) {
+      const ids = await this.#database.reader.column<number>(
         `select id from videos where id < ? and feed_position is not null order by id desc limit ${CHUNK_VIDEOS}`,
         [this.#fillBelow],
       )
-      const ids = rows.map(([id]) => id)
       this.#fillBelow = ids.at(-1) ?? 0
       if (ids.length === 0) return
       await this.find(ids)
@@ -96,14 +94,12 @@ export class VideoJsonCache {
     this.#shared.length = 0
     this.#numbers.clear()
     this.#fillBelow = TOP
-    if (!this.#isStopped) this.start()
+    if (this.#onError) this.start(this.#onError)
   }
 
-  #get(ids: readonly number[]): (VideoJson | undefined)[] {
-    return this.#own.get(ids, (own, creatorId, number, id) => {
-      const shared = this.#shared[number]
-      return shared ? { id, creatorId, own, shared } : undefined
-    })
+  #present(id: number, own: RingEntry | undefined): VideoJson | null {
+    const shared = own && this.#shared[own.second]
+    return shared ? { id, creatorId: own.first, own, shared } : null
   }
 
   #set({ id, creatorId, own, shared, common }: ReturnType<typeof toVideoJson>): void {
@@ -113,25 +109,20 @@ export class VideoJsonCache {
     this.#numbers.set(creatorId, numbers.set(common, number))
     // Copied: a small Buffer is a part of a block of 64 kB, and would hold the block.
     this.#shared[number] ??= new Uint8Array(shared)
-    this.#own.set(id, { bytes: own.bytes, numbers: [creatorId, number] })
+    this.#own.set(id, own.bytes, creatorId, number)
   }
 
   /** Reads all missing videos with one statement. */
-  async #read(ids: readonly number[], inMemory: readonly (VideoJson | undefined)[]): Promise<VideoJson[]> {
-    const found = new Map(inMemory.flatMap((video) => (video ? [[video.id, video]] : [])))
-    const missing = ids.filter((id) => !found.has(id))
+  async #read(ids: readonly number[], inMemory: readonly (VideoJson | null)[]): Promise<VideoJson[]> {
+    const missing = ids.filter((_, index) => !inMemory[index])
     const { version, reader } = this.#database
     const rows = await reader.all<VideoRow>(
       `${SELECT_VIDEO} where v.id in (${placesFor(missing)})`,
       padded(missing),
     )
-    for (const video of presentEach(rows, toVideoJson)) {
-      found.set(video.id, video)
-      // Rows that were read before a commit may be older than it: they serve this answer and are not stored.
-      if (version === this.#database.version) this.#set(video)
-    }
-    return ids.flatMap((id) => found.get(id) ?? [])
+    const read = new Map(presentEach(rows, toVideoJson).map((video) => [video.id, video]))
+    // Rows that were read before a commit may be older than it: they serve this answer and are not stored.
+    if (version === this.#database.version) for (const video of read.values()) this.#set(video)
+    return ids.flatMap((id, index) => inMemory[index] ?? read.get(id) ?? [])
   }
 }
-
-const isComplete = (videos: (VideoJson | undefined)[]): videos is VideoJson[] => !videos.includes(undefined)

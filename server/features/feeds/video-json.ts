@@ -2,7 +2,7 @@ import { video, videoCreator } from '#shared/contract/videos.ts'
 import { BadRow } from '#server/database/bad-rows.ts'
 import { MARK_BITS } from '../engagement/marks.ts'
 import { toVideo, type VideoRow } from '../videos/video-row.ts'
-import type { Range } from './byte-ring.ts'
+import type { RingEntry } from './byte-ring.ts'
 
 /** What every caller gets alike. */
 const contract = video
@@ -14,7 +14,7 @@ export interface VideoJson {
   readonly id: number
   readonly creatorId: number
   /** The fields in which the video differs from others. */
-  readonly own: Range
+  readonly own: Pick<RingEntry, 'bytes' | 'from' | 'to'>
   /** The fields that many videos of the creator have alike (the category, what is not set), and the creator. */
   readonly shared: Uint8Array
 }
@@ -36,17 +36,17 @@ export function toVideoJson(row: VideoRow): VideoJson & { common: string } {
   const { data, error } = contract.safeParse(toVideo(row))
   if (error) throw new BadRow('A video is not as the contract declares it', { cause: error, id: row.id })
   const { creator, ...fields } = data
-  const entries = Object.entries(fields)
-  const partOf = (isPart: (entry: [string, unknown]) => boolean) =>
-    withoutBraces(Object.fromEntries(entries.filter(isPart)))
-  const common = partOf((entry) => isCommon(...entry))
-  const own = Buffer.from(`{${partOf((entry) => !isCommon(...entry))},`)
+  const { common = [], own = [] } = Object.groupBy(Object.entries(fields), (entry) =>
+    isCommon(...entry) ? 'common' : 'own',
+  )
+  const shared = withoutBraces(Object.fromEntries(common))
+  const bytes = Buffer.from(`{${withoutBraces(Object.fromEntries(own))},`)
   return {
     id: data.id,
     creatorId: creator.id,
-    own: { bytes: own, from: 0, to: own.length },
-    shared: Buffer.from(`${common},"creator":{${withoutBraces(creator)}`),
-    common,
+    own: { bytes, from: 0, to: bytes.length },
+    shared: Buffer.from(`${shared},"creator":{${withoutBraces(creator)}`),
+    common: shared,
   }
 }
 
@@ -58,22 +58,22 @@ const ENDS = Array.from({ length: 16 }, (_, bits) => {
   )
 })
 const LONGEST_END = Math.max(...ENDS.map((end) => end.length))
-const EMPTY = Buffer.from('[]')
 
 /**
  * The JSON array of a page.
  * @param bits the marks of the caller on each video (marks.ts); null for an anonymous one
- * @param more further fields of each video, each part ended by a comma
+ * @param more further fields of a video, ended by a comma
  */
 export function feedJson(
   videos: readonly VideoJson[],
   bits: readonly number[] | null,
-  more?: readonly Buffer[],
+  more?: (id: number) => Buffer,
 ): Buffer {
-  if (videos.length === 0) return EMPTY
+  if (videos.length === 0) return Buffer.from('[]')
+  const added = more && videos.map(({ id }) => more(id))
   let room = 1
   for (const [index, { own, shared }] of videos.entries())
-    room += own.to - own.from + (more?.[index]?.length ?? 0) + shared.length + LONGEST_END
+    room += own.to - own.from + (added?.[index]?.length ?? 0) + shared.length + LONGEST_END
   // Buffer.concat takes half as long again.
   const json = Buffer.allocUnsafe(room)
   let at = json.write('[')
@@ -84,7 +84,7 @@ export function feedJson(
   }
   for (const [index, { own, shared }] of videos.entries()) {
     at += own.bytes.copy(json, at, own.from, own.to)
-    add(more?.[index])
+    add(added?.[index])
     add(shared)
     add(ENDS[bits?.[index] ?? 0])
   }

@@ -45,10 +45,8 @@ export function createVideoLists({ database, videoJson, marks }: Needs) {
     { ids, more }: Pick<VideoPage, 'ids' | 'more'>,
     caller: Caller | null,
   ): MaybePromise<Buffer> =>
-    whenReady(videoJson.find(ids), (found) =>
-      whenReady(caller && marks.on(caller.id, found), (bits) =>
-        feedJson(found, bits, more && found.map(({ id }) => more(id))),
-      ),
+    whenReady(videoJson.find(ids), (videos) =>
+      whenReady(caller && marks.on(caller.id, videos), (bits) => feedJson(videos, bits, more)),
     )
 
   /** @param find runs after `catchUp` */
@@ -56,29 +54,21 @@ export function createVideoLists({ database, videoJson, marks }: Needs) {
     route: Route,
     find: (input: ListInput<Route>, caller: Caller | null) => MaybePromise<VideoPage>,
   ) => {
-    const publicList = {
-      route,
-      respond(path: string, caller: Caller | null, input: ListInput<Route>) {
-        // Taken before the read: after a commit in between, the validator is too old, never too new.
-        const etag = `W/"${start}.${database.version}.${caller?.id ?? 0}"`
-        return whenReady(find(input, caller), (page) =>
-          whenReady(
-            videosJson(page, caller),
-            (json) =>
-              new CachedResponse(json, {
-                etag: page.isProvisional ? null : etag,
-                link: linkHeader(path, input.query, page.next),
-              }),
-          ),
-        )
-      },
+    const respond = (path: string, caller: Caller | null, input: ListInput<Route>) => {
+      // Taken before the read: after a commit in between, the validator is too old, never too new.
+      const etag = `W/"${start}.${database.version}.${caller?.id ?? 0}"`
+      return whenReady(find(input, caller), (page) =>
+        whenReady(videosJson(page, caller), (json) => {
+          const link = linkHeader(path, input.query, page.next)
+          return new CachedResponse(json, { etag: page.isProvisional ? null : etag, link })
+        }),
+      )
     }
-    type Given = ListInput<Route> & { caller: Caller | null; ctx: { path: string } }
-    const handler = async (given: Given) => {
+    const handler = async (given: ListInput<Route> & { caller: Caller | null; ctx: { path: string } }) => {
       await database.catchUp()
-      return publicList.respond(given.ctx.path, given.caller, given)
+      return respond(given.ctx.path, given.caller, given)
     }
-    return { handler, publicList }
+    return { handler, publicList: { route, respond } }
   }
   return { videosJson, listVideos }
 }

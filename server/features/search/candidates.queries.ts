@@ -87,11 +87,12 @@ class Texts {
   readonly #places = new Map<string, number>()
 
   get(positions: readonly number[]): (Candidate | undefined)[] {
-    return this.#titles.get(positions, ({ bytes, from, to }, id, place) => ({
-      id,
-      title: new Uint8Array(bytes.buffer, from, to - from),
-      names: this.#names[place] ?? NO_NAMES,
-    }))
+    return this.#titles.get(positions).map((entry) => {
+      if (!entry) return undefined
+      const { bytes, from, to, first: id, second: place } = entry
+      const title = new Uint8Array(bytes.buffer, from, to - from)
+      return { id, title, names: this.#names[place] ?? NO_NAMES }
+    })
   }
 
   set(row: CandidateRow): Candidate {
@@ -99,7 +100,7 @@ class Texts {
     const place = this.#places.get(names) ?? this.#names.push(utf8.encode(foldedWords(names))) - 1
     this.#places.set(names, place)
     const title = Buffer.from(foldedWords(row.title))
-    this.#titles.set(row.feed_position, { bytes: title, numbers: [row.id, place] })
+    this.#titles.set(row.feed_position, title, row.id, place)
     return { id: row.id, title, names: this.#names[place] ?? NO_NAMES }
   }
 

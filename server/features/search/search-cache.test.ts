@@ -153,7 +153,9 @@ test('a write while a search is read drops what was read', async () => {
   const reader = { ...app.database.reader }
   const listeners: Parameters<Database['onChange']>[0][] = []
   const queries = new SearchQueries({ reader, onChange: (listener) => void listeners.push(listener) })
-  app.database.onChange((changes) => listeners.forEach((listener) => listener(changes)))
+  app.database.onChange(async (changes) => {
+    for (const listener of listeners) await listener(changes)
+  })
   const title = `Written meanwhile ${position()}`
   await write([
     `update videos set title = 'Meanwhile one', feed_position = 1, length_bucket = 'short', approval_status = 'approved' where id = ?`,
@@ -188,7 +190,9 @@ test('what ranks the newest videos is read before they are searched for, and aft
     const all = vi.fn(app.database.reader.all)
     const reader = { ...app.database.reader, all: all as Database['reader']['all'] }
     const queries = new SearchQueries({ reader, onChange: (listener) => void listeners.push(listener) })
-    app.database.onChange((changes) => listeners.forEach((listener) => listener(changes)))
+    app.database.onChange(async (changes) => {
+      for (const listener of listeners) await listener(changes)
+    })
     const ranked = () => all.mock.calls.filter(([sql]) => /from videos v join categories/.test(sql))
     queries.start(() => expect.unreachable())
     await vi.waitFor(() => expect(ranked()).toHaveLength(1))
