@@ -129,6 +129,24 @@ test('a mark names the person and the video, a session the person', async () => 
   expect(seen.flatMap((changes) => changes.in('sessions'))).toEqual([person])
 })
 
+test('what fails to take a change in fails the check, and gets the same change again', async () => {
+  await catchUp()
+  const seen: number[][] = []
+  let fails = true
+  app.database.onChange((changes) => {
+    seen.push(changes.in('videos'))
+    return fails ? Promise.reject(new Error('not today')) : undefined
+  })
+  const [, , , id = 0] = ids
+  await rename(id, 'Taken in later')
+  await expect(catchUp()).rejects.toThrow('not today')
+  fails = false
+  await catchUp()
+  await catchUp()
+  expect(seen).toEqual([[id], [id]])
+  expect(await read('/api/videos')).toContain('Taken in later')
+})
+
 test('more records than are worth reading, and a pause longer than they are kept, count as everything', async () => {
   const seen: Changes[] = []
   app.database.onChange((changes) => void seen.push(changes))
