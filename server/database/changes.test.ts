@@ -91,9 +91,25 @@ test('own commits change the version like those of another process, and only in 
   await rename(ids[3] ?? 0, 'By another process')
   expect(app.database.version).toBe(version)
   await catchUp()
-  expect(app.database.version).toBe(version + 1)
+  const changed = app.database.version
+  expect(changed).toBeGreaterThan(version)
   await catchUp()
-  expect(app.database.version).toBe(version + 1)
+  expect(app.database.version).toBe(changed)
+})
+
+test('the version while a change is taken in is not the one before, and not the one afterwards', async () => {
+  await catchUp()
+  const versions = [app.database.version]
+  const slow = Promise.withResolvers<void>()
+  app.database.onChange(() => slow.promise)
+  await rename(ids[3] ?? 0, 'Taken in slowly')
+  const catchingUp = catchUp()
+  await expect.poll(() => app.database.version, { interval: 1 }).not.toBe(versions[0])
+  versions.push(app.database.version)
+  slow.resolve()
+  await catchingUp
+  versions.push(app.database.version)
+  expect(new Set(versions).size).toBe(3)
 })
 
 test('a commit names the rows that it wrote, and no others', async () => {

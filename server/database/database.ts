@@ -66,7 +66,12 @@ export class Database {
     this.reader = reader
     this.#changes = openChanges(async (changes) => {
       this.#version++
-      await Promise.all(this.#listeners.map(async (listener) => listener(changes)))
+      try {
+        await Promise.all(this.#listeners.map(async (listener) => listener(changes)))
+      } finally {
+        // Again: what was made of the data in the meantime may be of the former ones.
+        this.#version++
+      }
     })
   }
 

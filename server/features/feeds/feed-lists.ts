@@ -113,7 +113,7 @@ export class FeedLists {
     database.onChange((changes) => {
       const written = changes.in('videos')
       if (changes.isEverything || written.length > MAX_CHANGED) this.#lists.clear()
-      else if (this.#lists.size > 0 && written.length > 0) return this.#move(written)
+      else if (written.length > 0) return this.#move(written)
       return undefined
     })
   }
@@ -200,19 +200,21 @@ export class FeedLists {
     const values = this.#values[known.list.order]
     const parts: Int32Array[] = []
     let last: FeedKey = [known.list.order === 'trending_score' ? TOP_SCORE : TOP, TOP]
-    for (let isOver = false; !isOver; await nextTurn()) {
-      if (isDropped()) return
+    for (let isOver = false; !isOver;) {
       const rows = await this.#read(known.list, last, CHUNK_ROWS)
+      // A check of a later turn names every commit that the rows may have in them.
+      await nextTurn()
+      await this.#database.catchUp()
+      if (isDropped()) return
       parts.push(Int32Array.from(rows, ([id]) => id))
-      // The values of written videos are those of their rows.
+      // Other lists have the written videos by their former values, until these are moved.
       for (const [id, value] of rows) {
         if (!written.has(id)) values.set(id, value)
         last = [value, id]
       }
       isOver = rows.length < CHUNK_ROWS
     }
-    // What was written during the reads may have been read at two places, or at none.
-    await this.#database.catchUp()
+    // A written video may have been read at two places, or at none.
     known.ids = new OrderedIds(values, parts, written)
     if (written.size > 0) await this.#move([...written])
     known.isBuilt = true

@@ -74,6 +74,8 @@ const STATEMENTS: (() => [sql: string, values: (string | number)[]])[] = [
     [any(people).user.id, any(ids)],
   ],
   () => ['update watch_later_items set video_id = ? where video_id = ?', [any(ids), any(ids)]],
+  // Everything counts as changed: all lists are built again, while others write.
+  () => ["insert into changes (table_name) values ('videos')", []],
 ]
 
 /** Requests of people, to either server. */

@@ -78,14 +78,16 @@ export class VideoJsonCache {
 
   async #fill(): Promise<void> {
     while (this.#onError && !this.#own.isFull) {
-      const ids = await this.#database.reader.column<number>(
+      await pause(FILL_PAUSE_MS)
+      const { reader, version } = this.#database
+      const ids = await reader.column<number>(
         `select id from videos where id < ? and feed_position is not null order by id desc limit ${CHUNK_VIDEOS}`,
         [this.#fillBelow],
       )
-      this.#fillBelow = ids.at(-1) ?? 0
       if (ids.length === 0) return
       await this.find(ids)
-      await pause(FILL_PAUSE_MS)
+      // What was read while the data changed is not stored, and is read again.
+      if (version === this.#database.version) this.#fillBelow = ids.at(-1) ?? 0
     }
   }
 
