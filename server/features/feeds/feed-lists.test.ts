@@ -81,6 +81,18 @@ test('what is written while a list is built is at its place once, and what is wi
   expect(await read()).toEqual([ids[0], ids[3], ids[2]])
 })
 
+test('a list that is built from a commit that no check has named yet leaves the others as they are', async () => {
+  const { lists, read } = listsOf()
+  await read()
+  await lists.built()
+  await setViews(ids[3], 7000)
+  const ofCategory = { ...MOST_VIEWED, where: { ...MOST_VIEWED.where, category_id: app.categoryId } }
+  await lists.below(ofCategory, TOP_KEY, PAGE)
+  expect(await lists.built()).toEqual([MOST_VIEWED, ofCategory])
+  expect(await read()).toEqual(await fromRows())
+  expect((await lists.below(ofCategory, TOP_KEY, PAGE)).ids).toEqual(await fromRows())
+})
+
 test('a list whose build fails is read from the database, and built when it is asked for again', async () => {
   const { lists, given, read } = listsOf()
   given.meanwhile = () => Promise.reject(new Error('The connection was lost'))
