@@ -66,12 +66,11 @@ export class Database {
     this.reader = reader
     this.#changes = openChanges(async (changes) => {
       this.#version++
-      try {
-        await Promise.all(this.#listeners.map(async (listener) => listener(changes)))
-      } finally {
-        // Again: what was made of the data in the meantime may be of the former ones.
-        this.#version++
-      }
+      // All of them end before the next change is taken in, also where one fails.
+      const taken = await Promise.allSettled(this.#listeners.map(async (listener) => listener(changes)))
+      // Again: what was made of the data in the meantime may be of the former ones.
+      this.#version++
+      for (const each of taken) if (each.status === 'rejected') throw each.reason
     })
   }
 
