@@ -130,7 +130,8 @@ function firstPicture({ row, picture }: FoundVideo, screen: PrerenderedScreen): 
  * link shows and loads its cover; a feed that begins with a clip tells the same of the clip; the prerendered screens get
  * the picture of their first video. The query of a page starts with `?` where it isn't empty.
  */
-export function createPageAdditions({ reader }: Pick<Database, 'reader'>, feeds: FeedQueries) {
+export function createPageAdditions(database: Pick<Database, 'reader' | 'catchUp'>, feeds: FeedQueries) {
+  const { reader } = database
   const find = async (id: number): Promise<FoundVideo | undefined> => {
     const [row] = await reader.all<Row>(SQL, [id])
     return row && { row, picture: pictureOf(row, id) }
@@ -144,6 +145,7 @@ export function createPageAdditions({ reader }: Pick<Database, 'reader'>, feeds:
     category: (id) => feeds.ofCategory(id, { limit: 1 }),
   }
   const ofScreen = async (name: keyof typeof first, screenId: number): Promise<PageAdditions> => {
+    await database.catchUp()
     const [id] = (await first[name](screenId)).ids
     const found = id === undefined ? undefined : await find(id)
     return found ? { head: null, picture: firstPicture(found, name) } : NOTHING
