@@ -127,8 +127,8 @@ export class Database {
   }
 
   /**
-   * Calls the listener with the rows that were written. `catchUp` is done when all listeners are; one that fails is called
-   * again with the same rows.
+   * Calls the listener with the rows that were written. `catchUp` is done when all listeners are. Where one fails, all are
+   * called again with the same rows.
    */
   readonly onChange = (listener: ChangeListener): void => void this.#listeners.push(listener)
 
