@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 describe.each(ENGINES)('$name', ({ name, missing, launch }) => {
-  // A machine has those engines that are installed; docs/engines.md says which packages they are.
+  // A machine has those engines that are installed; `missing` names the packages of the others.
   describe.skipIf(missing !== null)(missing ?? 'installed', () => {
     let page: EnginePage
     let isSignedIn = false

@@ -110,13 +110,20 @@ async function openScreen(): Promise<{ display: string; child: ChildProcess }> {
 }
 
 const [miniBrowser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')
-const hasWebKit =
-  miniBrowser !== undefined && existsSync('/usr/bin/WebKitWebDriver') && existsSync('/usr/bin/Xvfb')
+
+function missingForWebKit(): string | null {
+  if (!miniBrowser || !existsSync('/usr/bin/WebKitWebDriver') || !existsSync('/usr/bin/Xvfb'))
+    return 'WebKitGTK is not installed (webkit2gtk-driver and xvfb)'
+  // GStreamer decodes H.264 and AAC by this plugin, which the packages of WebKitGTK only recommend.
+  if (globSync('/usr/lib/*/gstreamer-1.0/libgstlibav.so').length === 0)
+    return 'WebKitGTK has no decoder of H.264 (gstreamer1.0-libav)'
+  return null
+}
 
 /** WebKitGTK on a screen in memory: the engine of Safari, with another player of videos. */
 export const webkitGtk: Engine = {
   name: 'WebKitGTK',
-  missing: hasWebKit ? null : 'WebKitGTK is not installed (webkit2gtk-driver and xvfb)',
+  missing: missingForWebKit(),
   launch: () =>
     launch(async () => {
       const { display, child } = await openScreen()
