@@ -1,17 +1,16 @@
-const ARRAYS = { integer: Int32Array, float: Float64Array }
 const PAGE_VALUES = 8192
 
 /**
- * A number for each id, in pages that come with the ids: nothing is copied when there are more ids, and no memory is freed
- * that only smaller arrays could use again. It is 0 where none was set.
+ * A number for each id, 0 where none was set. Its pages come with the ids: nothing is copied when there are more ids, and
+ * no memory is freed that only smaller arrays could use again.
  */
 export class Column {
-  readonly #kind: keyof typeof ARRAYS
+  readonly #Values: Int32ArrayConstructor | Float64ArrayConstructor
   readonly #pages: (Int32Array | Float64Array)[] = []
 
-  /** @param kind integers of 32 bits, in half the memory, or any numbers */
-  constructor(kind: keyof typeof ARRAYS = 'float') {
-    this.#kind = kind
+  /** @param Values what a page is: integers of 32 bits take half the memory */
+  constructor(Values: Int32ArrayConstructor | Float64ArrayConstructor = Float64Array) {
+    this.#Values = Values
   }
 
   get(id: number): number {
@@ -19,7 +18,7 @@ export class Column {
   }
 
   set(id: number, value: number): void {
-    const page = (this.#pages[Math.floor(id / PAGE_VALUES)] ??= new ARRAYS[this.#kind](PAGE_VALUES))
+    const page = (this.#pages[Math.floor(id / PAGE_VALUES)] ??= new this.#Values(PAGE_VALUES))
     page[id % PAGE_VALUES] = value
   }
 }

@@ -16,39 +16,33 @@ interface Sent {
   body: Buffer | null
 }
 
-interface Validator {
-  /** Null for what is not kept by anyone. */
-  etag: string | null
-  link?: string | null
-}
-
 /** A JSON response as bytes, with its validator where it has one. */
 export class CachedResponse {
-  readonly bytes: Buffer
-  /** Null where the same data may give another response. */
+  /** Null where the same data may give another response: nobody keeps it. */
   readonly etag: string | null
-  readonly #link: string | null
+  readonly #headers: Sent['headers']
+  readonly #json: Buffer
   #gzipped: Buffer | null = null
 
-  constructor(json: string | Buffer, validator: Validator | null = null) {
-    this.bytes = typeof json === 'string' ? Buffer.from(json) : json
-    this.etag = validator?.etag ?? null
-    this.#link = validator?.link ?? null
+  constructor(json: string | Buffer, etag: string | null = null, link: string | null = null) {
+    this.etag = etag
+    this.#json = typeof json === 'string' ? Buffer.from(json) : json
+    this.#headers = {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': etag === null ? 'no-store' : 'private, no-cache',
+      Vary: 'Accept-Encoding, Authorization, Cookie',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': DATA_POLICY,
+      ...(etag !== null && { ETag: etag }),
+      ...(link !== null && { Link: link }),
+    }
   }
 
   /** What is sent to a client with these headers: all of it, compressed where the client accepts that, or a 304. */
   to({ 'if-none-match': known, 'accept-encoding': accepted }: IncomingHttpHeaders): Sent {
-    const headers: Sent['headers'] = {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': this.etag ? 'private, no-cache' : 'no-store',
-      Vary: 'Accept-Encoding, Authorization, Cookie',
-      'X-Content-Type-Options': 'nosniff',
-      'Content-Security-Policy': DATA_POLICY,
-    }
-    if (this.etag) headers['ETag'] = this.etag
-    if (this.#link) headers['Link'] = this.#link
+    const headers = { ...this.#headers }
     if (this.etag !== null && known?.includes(this.etag)) return { status: 304, headers, body: null }
-    let body = this.bytes
+    let body = this.#json
     if (body.length >= COMPRESS_FROM_BYTES && acceptsEncoding(accepted, 'gzip')) {
       // On the event loop: a page of 14 kB takes less time than a turn through the thread pool.
       body = this.#gzipped ??= gzipSync(body, FASTEST)

@@ -117,7 +117,7 @@ async function respond(route: RouteDefinition, ctx: Context, answer: unknown): P
  */
 export function jsonResponse(schema: z.ZodType, answer: unknown, link: string | null = null): CachedResponse {
   const json = JSON.stringify(declaredOf(schema, answer))
-  return new CachedResponse(json, Array.isArray(answer) ? { etag: etagOf(json, link), link } : null)
+  return Array.isArray(answer) ? new CachedResponse(json, etagOf(json, link), link) : new CachedResponse(json)
 }
 
 /** Of a list, an item that is not as declared is left out and logged. */

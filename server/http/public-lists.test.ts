@@ -24,7 +24,7 @@ async function serveList(source: { version: number; catchUp(): Promise<void> | n
     },
     respond(_path, _caller, input) {
       made.push(input)
-      return Promise.resolve(new CachedResponse(`["${source.version}"]`, { etag: `W/"${source.version}"` }))
+      return Promise.resolve(new CachedResponse(`["${source.version}"]`, `W/"${source.version}"`))
     },
   }
   const logger = pino({ level: 'silent' })
@@ -44,11 +44,11 @@ async function serveList(source: { version: number; catchUp(): Promise<void> | n
   return { made, read: async (url: string) => (await rawRequest(baseUrl + url)).body }
 }
 
-test('a response is stored from the second request on, until the data change', async () => {
+test('a response is stored until the data change', async () => {
   const source = { version: 1, catchUp: () => null }
   const { made, read } = await serveList(source)
   for (let i = 0; i < 4; i++) expect(await read('/lists/7/items')).toBe('["1"]')
-  expect(made).toHaveLength(2)
+  expect(made).toHaveLength(1)
   source.version++
   expect(await read('/lists/7/items')).toBe('["2"]')
 })

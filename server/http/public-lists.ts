@@ -34,12 +34,6 @@ interface Options {
   lists: readonly PublicList[]
 }
 
-interface Stored {
-  version: number
-  /** Null after the first request. */
-  response: CachedResponse | null
-}
-
 const MAX_ENTRIES = 500
 /** A page in the middle of a list, which few read. */
 const DEEP = /[?&](?:cursor|page|before)=/
@@ -48,13 +42,12 @@ const LONGEST_STORED = 256
 
 /**
  * Answers the public lists ahead of Koa: their callers and their data are in memory, and a list needs no routing.
- * The responses to anonymous requests are stored by address and by the version of the data: reads after a commit make
- * them again. A response is stored from the second request on: most addresses are requested once, and storing a response
- * costs more than making it.
+ * The responses to anonymous requests are stored by address until the data change.
  * @returns what leaves every other request to Koa, also one whose address is not valid or whose response can't be made
  */
 export function answerPublicLists({ database, findCallerByToken, logger, lists }: Options): AnswerAhead {
-  const stored = new LRUCache<string, Stored>({ max: MAX_ENTRIES })
+  const stored = new LRUCache<string, CachedResponse>({ max: MAX_ENTRIES })
+  let storedVersion = database.version
   const patterns = lists.map((list) => ({
     list,
     pattern: new RegExp(`^${list.route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
@@ -73,23 +66,23 @@ export function answerPublicLists({ database, findCallerByToken, logger, lists }
     })
   }
 
-  const respond = (
-    { url = '/', headers }: IncomingMessage,
-    list: PublicList,
-    { groups }: RegExpExecArray,
-  ): MaybePromise<CachedResponse> =>
+  const find = (url: string, caller: Caller | null, list: PublicList, groups: unknown) => {
+    if (caller || DEEP.test(url) || url.length > LONGEST_STORED) return make(url, caller, list, groups)
+    const { version } = database
+    if (version !== storedVersion) stored.clear()
+    storedVersion = version
+    const known = stored.get(url)
+    if (known) return known
+    return whenReady(make(url, null, list, groups), (response) => {
+      if (response.etag !== null && version === database.version) stored.set(url, response)
+      return response
+    })
+  }
+
+  const respond = ({ url = '/', headers }: IncomingMessage, list: PublicList, groups: unknown) =>
     whenReady(database.catchUp(), () => {
       const token = tokenOf(headers)
-      return whenReady(token ? findCallerByToken(token) : null, (caller) => {
-        if (caller || DEEP.test(url) || url.length > LONGEST_STORED) return make(url, caller, list, groups)
-        const { version } = database
-        const known = stored.get(url)
-        if (known?.response && known.version === version) return known.response
-        return whenReady(make(url, null, list, groups), (response) => {
-          if (response.etag) stored.set(url, { version, response: known ? response : null })
-          return response
-        })
-      })
+      return whenReady(token ? findCallerByToken(token) : null, (caller) => find(url, caller, list, groups))
     })
 
   return (request, response, otherwise) => {
@@ -106,7 +99,7 @@ export function answerPublicLists({ database, findCallerByToken, logger, lists }
         const ms = Math.round((performance.now() - started) * 10) / 10
         logger.info({ requestId, method: 'GET', path, status, ms }, 'request')
       }
-      Promise.try(respond, request, list, found).then(send).catch(otherwise)
+      Promise.try(respond, request, list, found.groups).then(send).catch(otherwise)
       return true
     }
     return false

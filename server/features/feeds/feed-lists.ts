@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { VIDEO_LENGTHS, type VideoLength } from '#shared/contract/videos.ts'
+import { Column } from '#server/database/column.ts'
 import type { Database } from '#server/database/database.ts'
 import { padded, placesFor } from '#server/database/id-list.ts'
 import { TOP } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
-import { flag, type RowFlag } from '#server/database/row-values.ts'
-import { Column } from '#server/database/column.ts'
 import type { MaybePromise } from '#server/maybe-promise.ts'
 import { OrderedIds } from './ordered-ids.ts'
 
@@ -89,6 +88,7 @@ const isIn = (row: ListRow, { order, where = {} }: FeedList): boolean =>
   row[order] !== null &&
   Object.entries(where).every(([name, value]) => {
     const found = row[name as keyof Selection]
+    if (typeof value === 'boolean') return Boolean(found) === value
     return value === 'any' ? found !== null : found === value
   })
 
@@ -99,7 +99,7 @@ const isIn = (row: ListRow, { order, where = {} }: FeedList): boolean =>
 export class FeedLists {
   readonly #database: Pick<Database, 'reader' | 'catchUp'>
   readonly #values = Object.fromEntries(
-    ORDERS.map((order) => [order, new Column(order === 'trending_score' ? 'float' : 'integer')]),
+    ORDERS.map((order) => [order, new Column(order === 'trending_score' ? Float64Array : Int32Array)]),
   ) as Record<Order, Column>
   readonly #lists = new Map<string, Known>()
   /** The videos that were written since the build under way began; null without one. */
@@ -142,6 +142,7 @@ export class FeedLists {
   /** Ends what is being built. No list is built afterwards. */
   async stop(): Promise<void> {
     this.#isStopped = true
+    this.#lists.clear()
     await this.#building
   }
 
@@ -153,7 +154,10 @@ export class FeedLists {
   #move(ids: readonly number[]): Promise<void> {
     for (const id of ids) this.#written?.add(id)
     const moved = this.#moving.then(async () => {
-      const rows = await this.#readRows(ids)
+      const rows = await this.#database.reader.all<ListRow>(
+        `select id, ${[...SELECTIONS, ...ORDERS].join(', ')} from videos where id in (${placesFor(ids)})`,
+        padded(ids),
+      )
       const found = new Map(rows.map((row) => [row.id, row]))
       for (const id of ids) this.#place(id, found.get(id))
     })
@@ -161,36 +165,27 @@ export class FeedLists {
     return moved
   }
 
-  async #readRows(ids: readonly number[]): Promise<ListRow[]> {
-    const rows = await this.#database.reader.all<Omit<ListRow, 'featured'> & { featured: RowFlag }>(
-      `select id, ${[...SELECTIONS, ...ORDERS].join(', ')} from videos where id in (${placesFor(ids)})`,
-      padded(ids),
-    )
-    return rows.map((row) => ({ ...row, featured: flag(row.featured) }))
-  }
-
   #place(id: number, row: ListRow | undefined): void {
     const lists = [...this.#lists.values()]
     for (const { list, ids } of lists) {
       const isSame = row && isIn(row, list) && row[list.order] === this.#values[list.order].get(id)
-      if (!isSame && ids?.has(id)) ids.remove(id)
+      if (!isSame) ids?.remove(id)
     }
     for (const order of ORDERS) this.#values[order].set(id, row?.[order] ?? 0)
-    for (const { list, ids } of lists) if (row && isIn(row, list) && !ids?.has(id)) ids?.insert(id)
+    for (const { list, ids } of lists) if (row && isIn(row, list)) ids?.insert(id)
   }
 
   /** Builds one list after the other. A list that fails is built again when it is asked for again. */
   #build(name: string, list: FeedList): void {
     const known: Known = { list, ids: null, isBuilt: false }
     this.#lists.set(name, known)
-    const isDropped = () => this.#isStopped || this.#lists.get(name) !== known
+    const isDropped = () => this.#lists.get(name) !== known
     this.#building = this.#building
       .then(() => this.#fill(known, isDropped))
       .catch(() => undefined)
       .finally(() => {
         this.#written = null
-        // A list without videos is not kept: strangers could ask for any number of them.
-        if (!isDropped() && !(known.isBuilt && known.ids?.length)) this.#lists.delete(name)
+        if (!isDropped() && !known.isBuilt) this.#lists.delete(name)
       })
   }
 
@@ -217,6 +212,7 @@ export class FeedLists {
     // A written video may have been read at two places, or at none.
     known.ids = new OrderedIds(values, parts, written)
     if (written.size > 0) await this.#move([...written])
-    known.isBuilt = true
+    // A list without videos is not kept: strangers could ask for any number of them.
+    known.isBuilt = known.ids.length > 0
   }
 }

@@ -56,14 +56,18 @@ export function feedsFeature(
       ),
     ),
   }
+  const ending = new AbortController()
+  let filling = Promise.resolve()
   const background: BackgroundWork = {
     async serve() {
       // The first check takes everything as changed.
       await database.catchUp()
-      videoJson.start((err) => logger.warn({ err }, 'videos were not read into memory'))
+      const warn = (err: unknown) => logger.warn({ err }, 'videos were not read into memory')
+      filling = videoJson.fill(ending.signal).catch(warn)
     },
     async stop() {
-      await Promise.all([lists.stop(), videoJson.stop()])
+      ending.abort()
+      await Promise.all([lists.stop(), filling])
     },
   }
   return { handlers, publicLists, feeds, videoLists, videoJson, lists, marks, background }

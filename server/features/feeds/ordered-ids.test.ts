@@ -19,13 +19,17 @@ test('ids stay in the order of their values while they come, move and go', () =>
   const model = new Map<number, number>()
   for (let step = 0; step < 5000; step++) {
     const id = 1 + next(300)
-    if (list.has(id)) list.remove(id)
-    expect(list.has(id)).toBe(false)
+    list.remove(id)
+    // A second time, it is not there.
+    list.remove(id)
     model.delete(id)
+    expect(list.length).toBe(model.size)
     if (next(3) === 0) continue
     const value = next(40)
     model.set(id, value)
     values.set(id, value)
+    list.insert(id)
+    // It is there once.
     list.insert(id)
   }
   const entries = [...model].sort(([id, value], [other, others]) => others - value || other - id)
@@ -66,7 +70,7 @@ test('the ring returns what was stored last, or nothing: never other bytes', () 
   const stored = new Map<number, string>()
   let held = 0
   const get = (id: number) => {
-    const [entry] = ring.get([id])
+    const entry = ring.get(id)
     return (
       entry && {
         bytes: entry.bytes.subarray(entry.from, entry.to),

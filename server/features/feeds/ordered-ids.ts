@@ -28,19 +28,14 @@ export class OrderedIds {
 
   /** Up to `limit` ids below this value and id, the highest first. */
   below(value: number, id: number, limit: number): number[] {
-    const ids: number[] = []
-    for (let at = this.#rank(value, id) - 1; at >= 0 && ids.length < limit; at--) ids.push(this.#at(at))
-    return ids
+    const end = this.#rank(value, id)
+    return [...this.#ids.subarray(Math.max(0, end - limit), end)].reverse()
   }
 
-  has(id: number): boolean {
-    const at = this.#rank(this.#values.get(id), id)
-    return at < this.#length && this.#at(at) === id
-  }
-
-  /** Adds an id, whose value is in the column. */
+  /** Adds an id, whose value is in the column, where the list doesn't have it. */
   insert(id: number): void {
     const at = this.#rank(this.#values.get(id), id)
+    if (this.#has(id, at)) return
     if (this.#length === this.#ids.length) {
       const ids = this.#ids
       this.#ids = new Int32Array(withRoom(ids.length))
@@ -50,14 +45,14 @@ export class OrderedIds {
     this.#ids[at] = id
   }
 
-  /** Removes an id that the list has. Call before its value changes. */
+  /** Removes an id where the list has it. Call before its value changes. */
   remove(id: number): void {
     const at = this.#rank(this.#values.get(id), id)
-    this.#ids.copyWithin(at, at + 1, this.#length--)
+    if (this.#has(id, at)) this.#ids.copyWithin(at, at + 1, this.#length--)
   }
 
-  #at(index: number): number {
-    return this.#ids[index] ?? 0
+  #has(id: number, at: number): boolean {
+    return at < this.#length && this.#ids[at] === id
   }
 
   /** How many ids are below this value and id. */
@@ -65,7 +60,7 @@ export class OrderedIds {
     let [from, to] = [0, this.#length]
     while (from < to) {
       const middle = (from + to) >>> 1
-      const other = this.#at(middle)
+      const other = this.#ids[middle] ?? 0
       const otherValue = this.#values.get(other)
       if (otherValue < value || (otherValue === value && other < id)) from = middle + 1
       else to = middle

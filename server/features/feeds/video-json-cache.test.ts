@@ -69,25 +69,24 @@ test('what videos share holds its own bytes and no block of others', async () =>
 
 test('all published videos are in memory before they are asked for, also after a change of everything', async () => {
   const { cache, counted, read } = cacheOf()
-  const filled = async () => {
-    const failures: unknown[] = []
-    cache.start((error) => failures.push(error))
-    await expect.poll(() => cache.isFilling).toBe(false)
-    expect(failures).toEqual([])
-    return counted.statements
-  }
   await app.database.catchUp()
-  const first = await filled()
+  const ending = new AbortController()
+  const filling = cache.fill(ending.signal)
+  await expect.poll(() => cache.isFilled).toBe(true)
+  const first = counted.statements
   expect(first).toBeGreaterThan(0)
   await read()
   expect(counted.statements).toBe(first)
   await app.database.transaction((em) => em.execute("insert into changes (table_name) values ('videos')"))
   await app.database.catchUp()
-  const second = await filled()
+  expect(cache.isFilled).toBe(false)
+  await expect.poll(() => cache.isFilled).toBe(true)
+  const second = counted.statements
   expect(second).toBeGreaterThan(first)
   await read()
   expect(counted.statements).toBe(second)
-  await cache.stop()
+  ending.abort()
+  await filling
 })
 
 test('a new follower and a new name show on every video of that creator', async () => {

@@ -5,7 +5,7 @@ import { padded, placesFor } from '#server/database/id-list.ts'
 import { TOP } from '#server/database/paging.ts'
 import type { MaybePromise } from '#server/maybe-promise.ts'
 import { SELECT_VIDEO, type VideoRow } from '../videos/video-row.ts'
-import { ByteRing, type RingEntry } from './byte-ring.ts'
+import { ByteRing } from './byte-ring.ts'
 import { toVideoJson, type VideoJson } from './video-json.ts'
 
 /** A million videos take about 320 MB. */
@@ -16,6 +16,8 @@ const MAX_SHARED = 100_000
 const CHUNK_VIDEOS = 64
 /** Between two of these turns, which take about as long: half of the time is left to requests. */
 const FILL_PAUSE_MS = 2
+/** Between two looks for whether there is anything to read again. */
+const IDLE_PAUSE_MS = 500
 
 /**
  * The JSON of videos by id: a feed reads only ids. What many videos of a creator have alike is stored once, so that a
@@ -30,11 +32,8 @@ export class VideoJsonCache {
   readonly #shared: (Uint8Array | null)[] = []
   /** The numbers of what videos of a creator share, by the id of the creator and by the common fields. */
   readonly #numbers = new Map<number, Map<string, number>>()
-  /** What is filled next is below this id. */
+  /** The background reading goes on below this id; 0 where it has read all. */
   #fillBelow = TOP
-  #filling: Promise<void> | null = null
-  /** Null where nothing is read in the background. */
-  #onError: ((error: unknown) => void) | null = null
 
   constructor(database: Pick<Database, 'reader' | 'version' | 'onChange'>, maxBytes = MAX_BYTES) {
     this.#database = database
@@ -50,41 +49,27 @@ export class VideoJsonCache {
 
   /** These videos in this order, without those that no longer exist; a promise where not all are in memory. */
   find(ids: readonly number[]): MaybePromise<VideoJson[]> {
-    const found = this.#own.get(ids).map((own, index) => this.#present(ids[index] ?? 0, own))
+    const found = ids.map((id) => this.#present(id))
     return found.every((video) => video !== null) ? found : this.#read(ids, found)
   }
 
-  /**
-   * Reads videos before they are asked for, until all are in memory or the memory is full.
-   * @param onError is told why that ended early; the videos are read when they are asked for
-   */
-  start(onError: (error: unknown) => void): void {
-    this.#onError = onError
-    this.#filling ??= this.#fill()
-      .catch(onError)
-      .finally(() => (this.#filling = null))
+  /** Whether all videos are in memory, or the memory is full. */
+  get isFilled(): boolean {
+    return this.#fillBelow === 0 || this.#own.isFull
   }
 
-  /** Whether the background reading is under way. */
-  get isFilling(): boolean {
-    return this.#filling !== null
-  }
-
-  /** Ends the background reading. */
-  async stop(): Promise<void> {
-    this.#onError = null
-    await this.#filling
-  }
-
-  async #fill(): Promise<void> {
-    while (this.#onError && !this.#own.isFull) {
-      await pause(FILL_PAUSE_MS)
+  /** Reads videos before they are asked for, and again after a change of everything. Ends with the signal. */
+  async fill(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      await pause(this.isFilled ? IDLE_PAUSE_MS : FILL_PAUSE_MS, null, { signal, ref: false }).catch(
+        () => null,
+      )
+      if (this.isFilled || signal.aborted) continue
       const { reader, version } = this.#database
       const ids = await reader.column<number>(
         `select id from videos where id < ? and feed_position is not null order by id desc limit ${CHUNK_VIDEOS}`,
         [this.#fillBelow],
       )
-      if (ids.length === 0) return
       await this.find(ids)
       // What was read while the data changed is not stored, and is read again.
       if (version === this.#database.version) this.#fillBelow = ids.at(-1) ?? 0
@@ -96,10 +81,10 @@ export class VideoJsonCache {
     this.#shared.length = 0
     this.#numbers.clear()
     this.#fillBelow = TOP
-    if (this.#onError) this.start(this.#onError)
   }
 
-  #present(id: number, own: RingEntry | undefined): VideoJson | null {
+  #present(id: number): VideoJson | null {
+    const own = this.#own.get(id)
     const shared = own && this.#shared[own.second]
     return shared ? { id, creatorId: own.first, own, shared } : null
   }

@@ -58,6 +58,7 @@ const ENDS = Array.from({ length: 16 }, (_, bits) => {
   )
 })
 const LONGEST_END = Math.max(...ENDS.map((end) => end.length))
+const NOTHING = new Uint8Array()
 
 /**
  * The JSON array of a page.
@@ -67,26 +68,22 @@ const LONGEST_END = Math.max(...ENDS.map((end) => end.length))
 export function feedJson(
   videos: readonly VideoJson[],
   bits: readonly number[] | null,
-  more?: (id: number) => Buffer,
+  more: (id: number) => Uint8Array = () => NOTHING,
 ): Buffer {
   if (videos.length === 0) return Buffer.from('[]')
-  const added = more && videos.map(({ id }) => more(id))
+  const added = videos.map(({ id }) => more(id))
   let room = 1
   for (const [index, { own, shared }] of videos.entries())
-    room += own.to - own.from + (added?.[index]?.length ?? 0) + shared.length + LONGEST_END
+    room += own.to - own.from + (added[index]?.length ?? 0) + shared.length + LONGEST_END
   // Buffer.concat takes half as long again.
   const json = Buffer.allocUnsafe(room)
   let at = json.write('[')
-  const add = (part: Uint8Array | undefined) => {
-    if (!part) return
-    json.set(part, at)
-    at += part.length
-  }
   for (const [index, { own, shared }] of videos.entries()) {
     at += own.bytes.copy(json, at, own.from, own.to)
-    add(added?.[index])
-    add(shared)
-    add(ENDS[bits?.[index] ?? 0])
+    for (const part of [added[index], shared, ENDS[bits?.[index] ?? 0]]) {
+      json.set(part ?? NOTHING, at)
+      at += part?.length ?? 0
+    }
   }
   json.write(']', at - 1)
   return json.subarray(0, at)

@@ -41,12 +41,9 @@ export function createVideoLists({ database, videoJson, marks }: Needs) {
   const start = randomUUID()
 
   /** The JSON array of these videos, with the marks of the caller. Call after `catchUp`. */
-  const videosJson = (
-    { ids, more }: Pick<VideoPage, 'ids' | 'more'>,
-    caller: Caller | null,
-  ): MaybePromise<Buffer> =>
-    whenReady(videoJson.find(ids), (videos) =>
-      whenReady(caller && marks.on(caller.id, videos), (bits) => feedJson(videos, bits, more)),
+  const videosJson = (page: Pick<VideoPage, 'ids' | 'more'>, caller: Caller | null): MaybePromise<Buffer> =>
+    whenReady(videoJson.find(page.ids), (videos) =>
+      whenReady(caller && marks.on(caller.id, videos), (bits) => feedJson(videos, bits, page.more)),
     )
 
   /** @param find runs after `catchUp` */
@@ -60,7 +57,7 @@ export function createVideoLists({ database, videoJson, marks }: Needs) {
       return whenReady(find(input, caller), (page) =>
         whenReady(videosJson(page, caller), (json) => {
           const link = linkHeader(path, input.query, page.next)
-          return new CachedResponse(json, { etag: page.isProvisional ? null : etag, link })
+          return new CachedResponse(json, page.isProvisional ? null : etag, link)
         }),
       )
     }

@@ -18,7 +18,7 @@ export function recommendationsFeature(parts: Parts, { videoLists }: Needs) {
       const reasons = new Map(best.map(({ id, reason }) => [id, reason]))
       const more = (id: number) => Buffer.from(`"reason":${JSON.stringify(reasons.get(id))},`)
       const json = await videoLists.videosJson({ ids: [...reasons.keys()], more }, caller)
-      return new CachedResponse(json, { etag: etagOf(json, null) })
+      return new CachedResponse(json, etagOf(json, null))
     },
   }
   return { handlers }

@@ -87,7 +87,8 @@ class Texts {
   readonly #places = new Map<string, number>()
 
   get(positions: readonly number[]): (Candidate | undefined)[] {
-    return this.#titles.get(positions).map((entry) => {
+    return positions.map((position) => {
+      const entry = this.#titles.get(position)
       if (!entry) return undefined
       const { bytes, from, to, first: id, second: place } = entry
       const title = new Uint8Array(bytes.buffer, from, to - from)
