@@ -129,7 +129,7 @@ export function postgresPool(limits = POSTGRES_LIMITS) {
  * The ORM's writes have their values in the text.
  */
 const isPrepared = (sql: string, values: unknown[] = []): boolean =>
-  /^select (\* from changes_since|pg_current_snapshot)\b/.test(sql) ||
+  sql.startsWith('select * from changes_since') ||
   (values.length > 0 && (/^(insert|update|delete)\b/.test(sql) || sql.endsWith(' for no key update')))
 
 /**

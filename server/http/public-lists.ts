@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { RouteDefinition } from '#shared/contract/define-route.ts'
+import type { Database } from '#server/database/database.ts'
 import { whenReady, type MaybePromise } from '#server/maybe-promise.ts'
 import type { AnswerAhead } from './answer-ahead.ts'
 import { tokenOf } from './session-cookie.ts'
@@ -21,13 +21,7 @@ export interface PublicList {
 }
 
 interface Options {
-  /** The data that responses are made of. */
-  database: {
-    /** Changes with every change of the data. */
-    readonly version: number
-    /** Changes the version where rows were written since the last call; null where nothing has to be awaited. */
-    catchUp(): Promise<void> | null
-  }
+  database: Pick<Database, 'version' | 'catchUp'>
   /** Null for a token that is not valid, and for a person who must set up a second factor first. Runs after `catchUp`. */
   findCallerByToken(token: string): MaybePromise<Caller | null>
   logger: Logger
@@ -48,10 +42,16 @@ const LONGEST_STORED = 256
 export function answerPublicLists({ database, findCallerByToken, logger, lists }: Options): AnswerAhead {
   const stored = new LRUCache<string, CachedResponse>({ max: MAX_ENTRIES })
   let storedVersion = database.version
-  const patterns = lists.map((list) => ({
-    list,
-    pattern: new RegExp(`^${list.route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-  }))
+  const patterns = lists.map(
+    (list) => [list, new RegExp(`^${list.route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)] as const,
+  )
+  const listAt = (path: string) => {
+    for (const [list, pattern] of patterns) {
+      const found = pattern.exec(path)
+      if (found) return [list, found.groups] as const
+    }
+    return null
+  }
 
   const make = (url: string, caller: Caller | null, list: PublicList, groups: unknown) => {
     const [path = '', ...search] = url.split('?')
@@ -79,30 +79,28 @@ export function answerPublicLists({ database, findCallerByToken, logger, lists }
     })
   }
 
-  const respond = ({ url = '/', headers }: IncomingMessage, list: PublicList, groups: unknown) =>
-    whenReady(database.catchUp(), () => {
-      const token = tokenOf(headers)
-      return whenReady(token ? findCallerByToken(token) : null, (caller) => find(url, caller, list, groups))
-    })
-
   return (request, response, otherwise) => {
     const started = performance.now()
-    const [path = ''] = (request.url ?? '/').split('?', 1)
-    for (const { list, pattern } of request.method === 'GET' ? patterns : []) {
-      const found = pattern.exec(path)
-      if (!found) continue
-      const send = (answer: CachedResponse) => {
-        const requestId = requestIdOf(request)
-        const { status, headers, body } = answer.to(request.headers)
-        headers['X-Request-Id'] = requestId
-        sendTogether(() => response.writeHead(status, headers).end(body))
-        const ms = Math.round((performance.now() - started) * 10) / 10
-        logger.info({ requestId, method: 'GET', path, status, ms }, 'request')
-      }
-      Promise.try(respond, request, list, found.groups).then(send).catch(otherwise)
-      return true
+    const { url = '/', headers: asked, method } = request
+    const [path = ''] = url.split('?', 1)
+    const [list, groups] = (method === 'GET' && listAt(path)) || []
+    if (!list) return false
+    const respond = (): MaybePromise<CachedResponse> => {
+      const token = tokenOf(asked)
+      return whenReady(token ? findCallerByToken(token) : null, (caller) => find(url, caller, list, groups))
     }
-    return false
+    const send = (answer: CachedResponse) => {
+      const requestId = requestIdOf(request)
+      const { status, headers, body } = answer.to(asked)
+      headers['X-Request-Id'] = requestId
+      sendTogether(() => response.writeHead(status, headers).end(body))
+      const ms = Math.round((performance.now() - started) * 10) / 10
+      logger.info({ requestId, method, path, status, ms }, 'request')
+    }
+    Promise.try(() => whenReady(database.catchUp(), respond))
+      .then(send)
+      .catch(otherwise)
+    return true
   }
 }
 

@@ -12,21 +12,17 @@ import { OrderedIds } from './ordered-ids.ts'
 const ORDERS = ['feed_position', 'short_position', 'trending_score', 'views', 'likes'] as const
 type Order = (typeof ORDERS)[number]
 
-/** The columns of `videos` that lists are selected by. */
-const SELECTIONS = ['approval_status', 'category_id', 'creator_id', 'featured', 'length_bucket'] as const
-interface Selection {
-  approval_status: string
-  category_id: number
-  creator_id: number
-  featured: boolean
-  /** 'any' for all that have one. */
-  length_bucket: VideoLength | 'any'
-}
-
 /** Published videos whose row has these values, the highest of a column first. */
 export interface FeedList {
   order: Order
-  where?: Partial<Selection>
+  where?: {
+    approval_status?: 'approved'
+    category_id?: number
+    creator_id?: number
+    featured?: true
+    /** 'any' for all that have one. */
+    length_bucket?: VideoLength | 'any'
+  }
 }
 
 /** The value and the id that entries are below. */
@@ -39,8 +35,10 @@ export interface FeedEntries {
   valueAt(index: number): number
 }
 
-type ListRow = { id: number } & Record<(typeof SELECTIONS)[number], SqlValue | boolean> &
-  Record<Order, number | null>
+type ListRow = Record<string, SqlValue | boolean> & Record<Order, number | null> & { id: number }
+
+const SELECT_ROWS = `select id, approval_status, category_id, creator_id, featured, length_bucket, ${ORDERS.join(', ')}
+  from videos`
 
 interface Known {
   list: FeedList
@@ -86,10 +84,9 @@ function statementOf(
 /** Whether a list has this video: the same condition, of a row. */
 const isIn = (row: ListRow, { order, where = {} }: FeedList): boolean =>
   row[order] !== null &&
-  Object.entries(where).every(([name, value]) => {
-    const found = row[name as keyof Selection]
-    if (typeof value === 'boolean') return Boolean(found) === value
-    return value === 'any' ? found !== null : found === value
+  Object.entries(where).every(([column, value]) => {
+    if (value === 'any') return row[column] !== null
+    return value === true ? Boolean(row[column]) : row[column] === value
   })
 
 /**
@@ -155,7 +152,7 @@ export class FeedLists {
     for (const id of ids) this.#written?.add(id)
     const moved = this.#moving.then(async () => {
       const rows = await this.#database.reader.all<ListRow>(
-        `select id, ${[...SELECTIONS, ...ORDERS].join(', ')} from videos where id in (${placesFor(ids)})`,
+        `${SELECT_ROWS} where id in (${placesFor(ids)})`,
         padded(ids),
       )
       const found = new Map(rows.map((row) => [row.id, row]))

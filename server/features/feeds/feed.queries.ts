@@ -1,20 +1,10 @@
-import type { VideoLength, VideoSort } from '#shared/contract/videos.ts'
+import type { RouteInput } from '#shared/contract/define-route.ts'
+import type { feedRoutes } from '#shared/contract/feeds.ts'
+import type { videoRoutes } from '#shared/contract/videos.ts'
 import { keyOf, page, positionOf, TOP, type PageRequest } from '#server/database/paging.ts'
 import { whenReady, type MaybePromise } from '#server/maybe-promise.ts'
 import { TOP_SCORE, type FeedKey, type FeedList, type FeedLists } from './feed-lists.ts'
 import type { VideoPage } from './video-list.ts'
-
-interface LibraryRequest extends PageRequest {
-  categoryId?: number | undefined
-  length?: VideoLength | undefined
-  sort: VideoSort
-}
-
-interface ShortsRequest {
-  page: number
-  pageSize: number
-  before?: number | undefined
-}
 
 const ORDER = {
   newest: 'feed_position',
@@ -54,23 +44,18 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
     trending: (request: PageRequest) => pageOf(TRENDING, request),
 
     /** The whole library, filtered and in four orders. */
-    library({ sort, categoryId, length, ...request }: LibraryRequest): MaybePromise<VideoPage> {
+    library({ sort, categoryId, length, ...request }: RouteInput<typeof videoRoutes.listVideos>['query']) {
       const category = categoryId === undefined ? {} : { category_id: categoryId }
       if (sort === 'newest' && !length) return newest(category, request)
       if (sort === 'trending' && !length && categoryId === undefined) return pageOf(TRENDING, request)
       return pageOf({ order: ORDER[sort], where: { ...category, length_bucket: length ?? 'any' } }, request)
     },
 
-    /**
-     * Micro clips by page number. Positions count publications, so that a page is a range of positions.
-     * @param request `before` keeps the pages in place while new clips arrive; the Link header carries it on
-     */
-    async shorts({ page: number, pageSize, before }: ShortsRequest): Promise<VideoPage> {
-      let from = before
-      if (from === undefined) {
-        const { ids, valueAt } = await lists.below(MICRO_CLIPS, [TOP, 0], 1)
-        from = (ids.length > 0 ? valueAt(0) : 0) + 1 - (number - 1) * pageSize
-      }
+    /** Micro clips by page number: positions count publications, so that a page is a range of positions. */
+    async shorts({ page: number, pageSize, before }: RouteInput<typeof feedRoutes.listShorts>['query']) {
+      const top = await lists.below(MICRO_CLIPS, [TOP, 0], 1)
+      const highest = top.ids.length > 0 ? top.valueAt(0) : 0
+      const from = before ?? highest + 1 - (number - 1) * pageSize
       const { ids, next } = await pageOf(MICRO_CLIPS, { limit: pageSize, cursor: String(from) })
       const more = { page: String(number + 1), pageSize: String(pageSize), before: next?.['cursor'] ?? '' }
       return { ids, next: next && more }

@@ -2,7 +2,6 @@ import { categoryRoutes } from '#shared/contract/categories.ts'
 import { feedRoutes } from '#shared/contract/feeds.ts'
 import { videoRoutes } from '#shared/contract/videos.ts'
 import type { BackgroundWork, Parts } from '#server/feature.ts'
-import type { Handlers } from '#server/http/mount-routes.ts'
 import type { PublicList } from '#server/http/public-lists.ts'
 import { whenReady, type MaybePromise } from '#server/maybe-promise.ts'
 import type { CategoryQueries } from '../categories/categories.queries.ts'
@@ -12,21 +11,10 @@ import { FeedLists } from './feed-lists.ts'
 import { VideoJsonCache } from './video-json-cache.ts'
 import { createVideoLists, type ListInput, type ListRoute, type VideoPage } from './video-list.ts'
 
-interface Needs {
-  categories: CategoryQueries
-  marks: Marks
-}
-
-const routes = {
-  ...feedRoutes,
-  listVideos: videoRoutes.listVideos,
-  listCategoryVideos: categoryRoutes.listCategoryVideos,
-}
-
 /** The feeds: lists whose ids are in memory in the order of each list. */
 export function feedsFeature(
   { database, logger }: Pick<Parts, 'database' | 'logger'>,
-  { categories, marks }: Needs,
+  { categories, marks }: { categories: CategoryQueries; marks: Marks },
 ) {
   const lists = new FeedLists(database)
   const feeds = createFeedQueries(lists)
@@ -43,19 +31,20 @@ export function feedsFeature(
     return handler
   }
 
-  const handlers: Handlers<typeof routes> = {
-    listVideos: feed(routes.listVideos, ({ query }) => feeds.library(query)),
-    listFeatured: feed(routes.listFeatured, ({ query }) => feeds.featured(query)),
-    listTrending: feed(routes.listTrending, ({ query }) => feeds.trending(query)),
-    listMicroClips: feed(routes.listMicroClips, ({ query }) => feeds.microClips(query)),
-    listShorts: feed(routes.listShorts, ({ query }) => feeds.shorts(query)),
-    listCategoryVideos: feed(routes.listCategoryVideos, ({ params, query }) =>
+  const handlers = {
+    listVideos: feed(videoRoutes.listVideos, ({ query }) => feeds.library(query)),
+    listFeatured: feed(feedRoutes.listFeatured, ({ query }) => feeds.featured(query)),
+    listTrending: feed(feedRoutes.listTrending, ({ query }) => feeds.trending(query)),
+    listMicroClips: feed(feedRoutes.listMicroClips, ({ query }) => feeds.microClips(query)),
+    listShorts: feed(feedRoutes.listShorts, ({ query }) => feeds.shorts(query)),
+    listCategoryVideos: feed(categoryRoutes.listCategoryVideos, ({ params, query }) =>
       whenReady(feeds.ofCategory(params.id, query), (page) =>
         // Throws where there is no such category, which no video shows then.
         page.ids.length > 0 ? page : categories.one(params.id).then(() => page),
       ),
     ),
   }
+
   const ending = new AbortController()
   let filling = Promise.resolve()
   const background: BackgroundWork = {

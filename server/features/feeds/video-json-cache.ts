@@ -43,13 +43,21 @@ export class VideoJsonCache {
       for (const id of changes.in('users'))
         for (const number of this.#numbers.get(id)?.values() ?? []) this.#shared[number] = null
       // The JSON of a video contains the name of its category.
-      if (changes.isEverything || changes.in('categories').length > 0) this.#clear()
+      if (!changes.isEverything && changes.in('categories').length === 0) return
+      this.#own.clear()
+      this.#shared.length = 0
+      this.#numbers.clear()
+      this.#fillBelow = TOP
     })
   }
 
   /** These videos in this order, without those that no longer exist; a promise where not all are in memory. */
   find(ids: readonly number[]): MaybePromise<VideoJson[]> {
-    const found = ids.map((id) => this.#present(id))
+    const found = ids.map((id): VideoJson | null => {
+      const own = this.#own.get(id)
+      const shared = own && this.#shared[own.second]
+      return shared ? { id, creatorId: own.first, own, shared } : null
+    })
     return found.every((video) => video !== null) ? found : this.#read(ids, found)
   }
 
@@ -74,19 +82,6 @@ export class VideoJsonCache {
       // What was read while the data changed is not stored, and is read again.
       if (version === this.#database.version) this.#fillBelow = ids.at(-1) ?? 0
     }
-  }
-
-  #clear(): void {
-    this.#own.clear()
-    this.#shared.length = 0
-    this.#numbers.clear()
-    this.#fillBelow = TOP
-  }
-
-  #present(id: number): VideoJson | null {
-    const own = this.#own.get(id)
-    const shared = own && this.#shared[own.second]
-    return shared ? { id, creatorId: own.first, own, shared } : null
   }
 
   #set({ id, creatorId, own, shared, common }: ReturnType<typeof toVideoJson>): void {
