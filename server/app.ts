@@ -49,7 +49,6 @@ import { openThrottles } from './http/throttle.ts'
 import { openSocketHub } from './live/socket-hub.ts'
 import { createFfmpeg } from './media/ffmpeg/ffmpeg.ts'
 import { createMediaPool } from './media/media-pool.ts'
-import { whenReady } from './maybe-promise.ts'
 
 /** A server of its own is back after about this time; with several servers another one answers. */
 const RESTART_SECONDS = 5
@@ -147,8 +146,8 @@ export function createApp({ webRoot, ...given }: Given) {
   let isClosing = false
   const each = Object.values<Feature>(features)
   // A person who must set up a second factor first is anonymous in public lists and on the socket.
-  const admitted = (caller: Caller | null) =>
-    whenReady(caller && secondFactorRule.mustEnrol(caller), (mustEnrol) => (mustEnrol ? null : caller))
+  const admitted = async (caller: Caller | null) =>
+    caller && (await secondFactorRule.mustEnrol(caller)) ? null : caller
   const server = createHttpServer({
     ...parts,
     webRoot,
@@ -163,7 +162,7 @@ export function createApp({ webRoot, ...given }: Given) {
     answersAhead: [
       answerPublicLists({
         database,
-        findCallerByToken: (token) => whenReady(accounts.sessions.callers.findByToken(token), admitted),
+        findCallerByToken: async (token) => admitted(await accounts.sessions.callers.findByToken(token)),
         logger,
         lists: each.flatMap(({ publicLists = [] }) => publicLists),
       }),

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { RouteDefinition } from '#shared/contract/define-route.ts'
 import type { Database } from '#server/database/database.ts'
-import { whenReady, type MaybePromise } from '#server/maybe-promise.ts'
+import type { MaybePromise } from '#server/maybe-promise.ts'
 import type { AnswerAhead } from './answer-ahead.ts'
 import { tokenOf } from './session-cookie.ts'
 import type { CachedResponse } from './cached-response.ts'
@@ -17,7 +17,7 @@ export interface PublicList {
     path: string,
     caller: Caller | null,
     input: { params: unknown; query: unknown },
-  ): MaybePromise<CachedResponse>
+  ): Promise<CachedResponse>
 }
 
 interface Options {
@@ -66,17 +66,15 @@ export function answerPublicLists({ database, findCallerByToken, logger, lists }
     })
   }
 
-  const find = (url: string, caller: Caller | null, list: PublicList, groups: unknown) => {
+  const find = async (url: string, caller: Caller | null, list: PublicList, groups: unknown) => {
     if (caller || DEEP.test(url) || url.length > LONGEST_STORED) return make(url, caller, list, groups)
     const { version } = database
     if (version !== storedVersion) stored.clear()
     storedVersion = version
     const known = stored.get(url)
-    if (known) return known
-    return whenReady(make(url, null, list, groups), (response) => {
-      if (response.etag !== null && version === database.version) stored.set(url, response)
-      return response
-    })
+    const response = known ?? (await make(url, null, list, groups))
+    if (!known && response.etag !== null && version === database.version) stored.set(url, response)
+    return response
   }
 
   return (request, response, otherwise) => {
@@ -85,9 +83,10 @@ export function answerPublicLists({ database, findCallerByToken, logger, lists }
     const [path = ''] = url.split('?', 1)
     const [list, groups] = (method === 'GET' && listAt(path)) || []
     if (!list) return false
-    const respond = (): MaybePromise<CachedResponse> => {
+    const respond = async () => {
+      await database.catchUp()
       const token = tokenOf(asked)
-      return whenReady(token ? findCallerByToken(token) : null, (caller) => find(url, caller, list, groups))
+      return find(url, token ? await findCallerByToken(token) : null, list, groups)
     }
     const send = (answer: CachedResponse) => {
       const requestId = requestIdOf(request)
@@ -97,9 +96,7 @@ export function answerPublicLists({ database, findCallerByToken, logger, lists }
       const ms = Math.round((performance.now() - started) * 10) / 10
       logger.info({ requestId, method, path, status, ms }, 'request')
     }
-    Promise.try(() => whenReady(database.catchUp(), respond))
-      .then(send)
-      .catch(otherwise)
+    respond().then(send).catch(otherwise)
     return true
   }
 }

@@ -2,7 +2,6 @@ import type { RouteInput } from '#shared/contract/define-route.ts'
 import type { feedRoutes } from '#shared/contract/feeds.ts'
 import type { videoRoutes } from '#shared/contract/videos.ts'
 import { keyOf, page, positionOf, TOP, type PageRequest } from '#server/database/paging.ts'
-import { whenReady, type MaybePromise } from '#server/maybe-promise.ts'
 import { TOP_SCORE, type FeedKey, type FeedList, type FeedLists } from './feed-lists.ts'
 import type { VideoPage } from './video-list.ts'
 
@@ -20,18 +19,17 @@ export type FeedQueries = ReturnType<typeof createFeedQueries>
 
 /** The pages of the feeds: which videos are on them. A late page costs what the first one does. */
 export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
-  const pageOf = (list: FeedList, { limit, cursor }: PageRequest): MaybePromise<VideoPage> => {
+  const pageOf = async (list: FeedList, { limit, cursor }: PageRequest): Promise<VideoPage> => {
     // No two positions are equal, so that the cursor of a list by positions is a position alone. Other values may be equal.
     const isByPosition = list.order === 'feed_position' || list.order === 'short_position'
     const ranked = (): FeedKey =>
       list.order === 'trending_score' ? keyOf(cursor, TOP_SCORE, Number.isFinite) : keyOf(cursor)
     const key: FeedKey = isByPosition ? [positionOf(cursor), 0] : ranked()
-    return whenReady(lists.below(list, key, limit + 1), ({ ids, valueAt }) => {
-      const { rows, next } = page(ids, limit, (last) =>
-        isByPosition ? [valueAt(limit - 1)] : [valueAt(limit - 1), last],
-      )
-      return { ids: rows, next }
-    })
+    const { ids, valueAt } = await lists.below(list, key, limit + 1)
+    const { rows, next } = page(ids, limit, (last) =>
+      isByPosition ? [valueAt(limit - 1)] : [valueAt(limit - 1), last],
+    )
+    return { ids: rows, next }
   }
   const newest = (where: NonNullable<FeedList['where']>, request: PageRequest) =>
     pageOf({ order: 'feed_position', where }, request)

@@ -3,7 +3,6 @@ import { feedRoutes } from '#shared/contract/feeds.ts'
 import { videoRoutes } from '#shared/contract/videos.ts'
 import type { BackgroundWork, Parts } from '#server/feature.ts'
 import type { PublicList } from '#server/http/public-lists.ts'
-import { whenReady, type MaybePromise } from '#server/maybe-promise.ts'
 import type { CategoryQueries } from '../categories/categories.queries.ts'
 import type { Marks } from '../engagement/marks.ts'
 import { createFeedQueries } from './feed.queries.ts'
@@ -24,7 +23,7 @@ export function feedsFeature(
 
   const feed = <Route extends ListRoute>(
     route: Route,
-    find: (input: ListInput<Route>) => MaybePromise<VideoPage>,
+    find: (input: ListInput<Route>) => Promise<VideoPage>,
   ) => {
     const { handler, publicList } = videoLists.listVideos(route, find)
     publicLists.push(publicList)
@@ -37,12 +36,12 @@ export function feedsFeature(
     listTrending: feed(feedRoutes.listTrending, ({ query }) => feeds.trending(query)),
     listMicroClips: feed(feedRoutes.listMicroClips, ({ query }) => feeds.microClips(query)),
     listShorts: feed(feedRoutes.listShorts, ({ query }) => feeds.shorts(query)),
-    listCategoryVideos: feed(categoryRoutes.listCategoryVideos, ({ params, query }) =>
-      whenReady(feeds.ofCategory(params.id, query), (page) =>
-        // Throws where there is no such category, which no video shows then.
-        page.ids.length > 0 ? page : categories.one(params.id).then(() => page),
-      ),
-    ),
+    listCategoryVideos: feed(categoryRoutes.listCategoryVideos, async ({ params, query }) => {
+      const page = await feeds.ofCategory(params.id, query)
+      // Throws where there is no such category, which no video shows then.
+      if (page.ids.length === 0) await categories.one(params.id)
+      return page
+    }),
   }
 
   const ending = new AbortController()

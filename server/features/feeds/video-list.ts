@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { CachedResponse } from '#server/http/cached-response.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { linkHeader } from '#server/http/mount-routes.ts'
-import { whenReady, type MaybePromise } from '#server/maybe-promise.ts'
+import type { MaybePromise } from '#server/maybe-promise.ts'
 import type { Marks } from '../engagement/marks.ts'
 import type { VideoJsonCache } from './video-json-cache.ts'
 import { feedJson } from './video-json.ts'
@@ -41,25 +41,26 @@ export function createVideoLists({ database, videoJson, marks }: Needs) {
   const start = randomUUID()
 
   /** The JSON array of these videos, with the marks of the caller. Call after `catchUp`. */
-  const videosJson = (page: Pick<VideoPage, 'ids' | 'more'>, caller: Caller | null): MaybePromise<Buffer> =>
-    whenReady(videoJson.find(page.ids), (videos) =>
-      whenReady(caller && marks.on(caller.id, videos), (bits) => feedJson(videos, bits, page.more)),
-    )
+  const videosJson = async (
+    page: Pick<VideoPage, 'ids' | 'more'>,
+    caller: Caller | null,
+  ): Promise<Buffer> => {
+    const videos = await videoJson.find(page.ids)
+    return feedJson(videos, caller && (await marks.on(caller.id, videos)), page.more)
+  }
 
   /** @param find runs after `catchUp` */
   const listVideos = <Route extends ListRoute>(
     route: Route,
     find: (input: ListInput<Route>, caller: Caller | null) => MaybePromise<VideoPage>,
   ) => {
-    const respond = (path: string, caller: Caller | null, input: ListInput<Route>) => {
+    const respond = async (path: string, caller: Caller | null, input: ListInput<Route>) => {
       // Taken before the read: after a commit in between, the validator is too old, never too new.
       const etag = `W/"${start}.${database.version}.${caller?.id ?? 0}"`
-      return whenReady(find(input, caller), (page) =>
-        whenReady(videosJson(page, caller), (json) => {
-          const link = linkHeader(path, input.query, page.next)
-          return new CachedResponse(json, page.isProvisional ? null : etag, link)
-        }),
-      )
+      const page = await find(input, caller)
+      const json = await videosJson(page, caller)
+      const link = linkHeader(path, input.query, page.next)
+      return new CachedResponse(json, page.isProvisional ? null : etag, link)
     }
     const handler = async (given: ListInput<Route> & { caller: Caller | null; ctx: { path: string } }) => {
       await database.catchUp()

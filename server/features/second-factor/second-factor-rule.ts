@@ -1,17 +1,16 @@
 import { isOfficer } from '#shared/permissions.ts'
 import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { whenReady, type MaybePromise } from '#server/maybe-promise.ts'
+import type { MaybePromise } from '#server/maybe-promise.ts'
 
 export type SecondFactorRule = ReturnType<typeof createSecondFactorRule>
 
 /** Who must have a second factor, by the setting `secondFactor`. */
 export function createSecondFactorRule(settings: Pick<SettingsStore, 'getKnown'>) {
-  const isRequired = (caller: Pick<Caller, 'role'>): MaybePromise<boolean> =>
-    whenReady(
-      settings.getKnown('secondFactor'),
-      (who) => who === 'everybody' || (who === 'officers' && isOfficer(caller)),
-    )
+  const isRequired = async (caller: Pick<Caller, 'role'>): Promise<boolean> => {
+    const who = await settings.getKnown('secondFactor')
+    return who === 'everybody' || (who === 'officers' && isOfficer(caller))
+  }
   return {
     isRequired,
     /**

@@ -5,7 +5,6 @@ import { SETTING_DEFAULTS, settings, type SettingName, type Settings } from '#sh
 import type { Parts } from '#server/feature.ts'
 import { changedFields, recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { whenReady, type MaybePromise } from '#server/maybe-promise.ts'
 import { Setting } from './setting.entity.ts'
 
 interface SettingRow {
@@ -58,8 +57,9 @@ export function createSettings({ database, logger, now }: Pick<Parts, 'database'
     },
 
     /** Like `get`, from memory. Call after `catchUp`: every signed-in request does. */
-    getKnown: <Name extends SettingName>(name: Name): MaybePromise<Settings[Name]> =>
-      whenReady(known ?? read(), (found) => found[name]),
+    async getKnown<Name extends SettingName>(name: Name): Promise<Settings[Name]> {
+      return (known ?? (await read()))[name]
+    },
 
     /** Changes the named settings and records the change. */
     async change(caller: Caller, changes: z.output<typeof changedSettings>): Promise<Settings> {
