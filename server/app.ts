@@ -44,7 +44,7 @@ import { wallFeature } from './features/wall/wall.feature.ts'
 import type { Caller } from './http/caller.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { mountRoutes } from './http/mount-routes.ts'
-import { answerPublicLists } from './http/public-lists.ts'
+import { answerPublicList } from './http/public-lists.ts'
 import { openThrottles } from './http/throttle.ts'
 import { openSocketHub } from './live/socket-hub.ts'
 import { createFfmpeg } from './media/ffmpeg/ffmpeg.ts'
@@ -148,6 +148,8 @@ export function createApp({ webRoot, ...given }: Given) {
   // A person who must set up a second factor first is anonymous in public lists and on the socket.
   const admitted = async (caller: Caller | null) =>
     caller && (await secondFactorRule.mustEnrol(caller)) ? null : caller
+  const findCallerByToken = async (token: string) =>
+    admitted(await accounts.sessions.callers.findByToken(token))
   const server = createHttpServer({
     ...parts,
     webRoot,
@@ -160,12 +162,9 @@ export function createApp({ webRoot, ...given }: Given) {
     mustEnrol: secondFactorRule.mustEnrol,
     findPageAdditions: videos.findPageAdditions,
     answersAhead: [
-      answerPublicLists({
-        database,
-        findCallerByToken: async (token) => admitted(await accounts.sessions.callers.findByToken(token)),
-        logger,
-        lists: each.flatMap(({ publicLists = [] }) => publicLists),
-      }),
+      ...each
+        .flatMap(({ publicLists = [] }) => publicLists)
+        .map((list) => answerPublicList(list, { database, findCallerByToken, logger })),
       ...each.flatMap(({ answersAhead = [] }) => answersAhead),
     ],
     middleware: each.flatMap(({ middleware = [] }) => middleware),

@@ -22,13 +22,13 @@ export class Changes {
 
   /** The ids of written rows; of sessions and marks those of the people. */
   in(table: RecordedName): number[] {
-    return this.#rows.flatMap(([written, id]) => (written === table && id !== null ? [id] : []))
+    return this.pairs(table).map(([id]) => id)
   }
 
   /** The person and the thing of each written mark. */
-  marksIn(table: RecordedName): [personId: number, thingId: number][] {
+  pairs(table: RecordedName): [id: number, otherId: number][] {
     return this.#rows.flatMap(([written, id, otherId]) =>
-      written === table && id !== null && otherId !== null ? [[id, otherId]] : [],
+      written === table && id !== null ? [[id, otherId ?? 0]] : [],
     )
   }
 }
@@ -91,11 +91,11 @@ export function openChangeLog<Place>(
       return next
     },
 
-    /** Call every hour: deletes the records that had been read at the last call. */
-    async prune(execute: (sql: string, values: SqlValue[]) => Promise<unknown>): Promise<void> {
+    /** Call every hour. @returns the statement that deletes the records that had been read at the last call */
+    nextDeletion() {
       const last = prunable
       prunable = read
-      if (last) await execute(...source.deletion(last.place))
+      return last && source.deletion(last.place)
     },
   }
 }
@@ -125,14 +125,6 @@ export function sqliteChanges(
   }
 }
 
-interface PostgresRow {
-  snapshot: string
-  /** Null where there is no record. */
-  table_name: RecordedName | null
-  row_id: number | null
-  other_id: number | null
-}
-
 /** Compares its snapshot with the given one: only records of transactions that ended in between are returned. */
 const CHANGES_SINCE = 'select * from changes_since(?::text::pg_snapshot, ?)'
 const PRUNE = 'delete from changes where xid < pg_snapshot_xmin(?::text::pg_snapshot)'
@@ -140,17 +132,18 @@ const PRUNE = 'delete from changes where xid < pg_snapshot_xmin(?::text::pg_snap
 const xmaxOf = (snapshot: string): number => Number(snapshot.split(':')[1])
 
 /** On PostgreSQL neither the numbers of transactions nor of rows are in the order of commits: snapshots are compared. */
-export function postgresChanges(reader: Pick<Reader, 'all'>): ChangeSource<string> {
+export function postgresChanges(reader: Pick<Reader, 'tuples'>): ChangeSource<string> {
   return {
     isAt: () => false,
     async readAfter(before) {
-      const rows = await reader.all<PostgresRow>(CHANGES_SINCE, [before, MAX_RECORDS + 1])
-      const place = rows[0]?.snapshot ?? ''
+      // Where there is no record, one row with the snapshot alone.
+      const rows = await reader.tuples<
+        [snapshot: string, table: RecordedName | null, id: number | null, otherId: number | null]
+      >(CHANGES_SINCE, [before, MAX_RECORDS + 1])
+      const place = rows[0]?.[0] ?? ''
       // A PostgreSQL server that lost its last writes gives numbers twice.
       if (before === null || xmaxOf(place) < xmaxOf(before)) return { place, rows: null }
-      const changed = rows.flatMap(({ table_name: table, row_id: id, other_id: otherId }): ChangedRow[] =>
-        table ? [[table, id, otherId]] : [],
-      )
+      const changed = rows.flatMap(([, table, ...ids]): ChangedRow[] => (table ? [[table, ...ids]] : []))
       return { place, rows: changed }
     },
     deletion: (snapshot) => [PRUNE, [snapshot]],

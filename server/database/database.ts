@@ -244,7 +244,8 @@ export class Database {
     this.#own.reserve?.allocate()
     // Also without requests: records that this server has not read would stay.
     await this.catchUp()
-    await this.#changes.prune((sql, values) => this.transaction((em) => em.execute(sql, values)))
+    const deletion = this.#changes.nextDeletion()
+    if (deletion) await this.transaction((em) => em.execute(...deletion))
   }
 
   /**

@@ -23,7 +23,7 @@ test('without a cursor, and with one of another list, a list starts at its begin
     expect(positionOf(cursor)).toBe(TOP)
     expect(positionOf(cursor, 0)).toBe(0)
   }
-  for (const cursor of [undefined, '', '7', 'x~7', '1.5~7', '-1~7', `7~${TOP + 1}`, '99999999999999~1']) {
+  for (const cursor of [undefined, '', 'x', 'x~7', '1.5~7', '-1~7', `7~${TOP + 1}`, '99999999999999~1']) {
     expect(keyOf(cursor)).toEqual([TOP, TOP])
   }
   expect(keyOf('1.5~7', 5000)).toEqual([5000, TOP])

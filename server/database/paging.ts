@@ -37,7 +37,8 @@ export function positionOf(cursor: string | undefined, start = TOP): number {
 }
 
 /**
- * The value and the id that a page begins after, of a list that goes down by both.
+ * The value and the id that a page begins after, of a list that goes down by both. A value without an id begins below
+ * all that have it.
  * @param top the highest value: where the list begins, without a cursor and with one that is of another list
  * @param isValue whether the list has such values; those of an integer column are its whole numbers up to `top`
  */
@@ -46,8 +47,8 @@ export function keyOf(
   top = TOP,
   isValue = (value: number) => isCount(value, top),
 ): [value: number, id: number] {
-  const [value = Number.NaN, id = Number.NaN] = (cursor ?? '').split(SEPARATOR).map(Number)
-  return isValue(value) && isCount(id, TOP) ? [value, id] : [top, TOP]
+  const [value = 0, id = 0] = (cursor ?? '').split(SEPARATOR).map(Number)
+  return cursor && isValue(value) && isCount(id, TOP) ? [value, id] : [top, TOP]
 }
 
 /** A database compares an integer column with nothing else. */

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { CachedResponse } from './cached-response.ts'
-import { answerPublicLists, type PublicList } from './public-lists.ts'
+import { answerPublicList, type PublicList } from './public-lists.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
@@ -28,11 +28,10 @@ async function serveList(source: { version: number; catchUp(): Promise<void> | n
     },
   }
   const logger = pino({ level: 'silent' })
-  const answer = answerPublicLists({
+  const answer = answerPublicList(list, {
     database: source,
     findCallerByToken: () => Promise.resolve(null),
     logger,
-    lists: [list],
   })
   server = createServer((request, response) => {
     const goOn = () => response.end('went on')

@@ -93,19 +93,18 @@ async function expectRememberedUpToDate(
   expect(await read(feeds.videoJson, ids), 'the videos in memory').toBe(
     await read(new VideoJsonCache(database), ids),
   )
-  const fromRows = new FeedLists(database)
-  // It builds no lists: its pages come from the database.
-  await fromRows.stop()
+  // Its first pages come from the database.
+  const fromRows = () => new FeedLists(database)
   const entriesOf = async (lists: FeedLists, list: FeedList) => {
     const found = await lists.below(list, TOP_KEY, ids.length)
     return found.ids.map((id, index) => [id, found.valueAt(index)])
   }
   for (const list of await feeds.lists.built())
     expect(await entriesOf(feeds.lists, list), `the list ${JSON.stringify(list)} in memory`).toEqual(
-      await entriesOf(fromRows, list),
+      await entriesOf(fromRows(), list),
     )
   const readRows = async () => {
-    const feed = await fromRows.below({ order: 'feed_position' }, TOP_KEY, 50)
+    const feed = await fromRows().below({ order: 'feed_position' }, TOP_KEY, 50)
     return read(new VideoJsonCache(database), feed.ids)
   }
   for (const address of ['/api/videos?limit=50', `/api/videos?limit=50&cursor=${TOP}`]) {

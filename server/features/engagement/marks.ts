@@ -68,7 +68,7 @@ export class Marks {
   async #readWritten(changes: Changes): Promise<void> {
     if (changes.isEverything) this.#people.clear()
     const written = TABLES.flatMap(({ table, sign }) =>
-      changes.marksIn(table).map(([personId, thing]) => ({ personId, id: thing * sign })),
+      changes.pairs(table).map(([personId, thing]) => ({ personId, id: thing * sign })),
     )
     const reads = [...Map.groupBy(written, ({ personId }) => personId)].map(async ([personId, marks]) => {
       const known = this.#people.peek(personId)

@@ -4,16 +4,6 @@ const PAGE_BYTES = 1024 * 1024
 /** Before the bytes of an entry: their length and its two numbers, of 32 bits each. One place in memory is read for all. */
 const HEADER_BYTES = 12
 
-/** The bytes of an entry are a part of a page. Not a view: to make one takes as long as to copy the part. */
-export interface RingEntry {
-  bytes: Buffer
-  from: number
-  to: number
-  /** Integers from 0 to 2³² − 1. */
-  first: number
-  second: number
-}
-
 /**
  * Bytes by id, in pages of 1 MB. The oldest page goes when a new one is needed: nothing is visited for it, and bytes
  * that were read from it stay as they are. The bytes held are the bytes counted.
@@ -37,21 +27,20 @@ export class ByteRing {
     return this.#pages.size === this.#maxPages
   }
 
-  get(id: number): RingEntry | undefined {
+  get(id: number) {
     const place = this.#places.get(id)
     const bytes = this.#pages.get(Math.floor(place / PAGE_BYTES))
     if (!bytes) return undefined
     const at = place % PAGE_BYTES
     const from = at + HEADER_BYTES
     return {
-      bytes,
-      from,
-      to: from + bytes.readUInt32LE(at),
+      bytes: bytes.subarray(from, from + bytes.readUInt32LE(at)),
       first: bytes.readUInt32LE(at + 4),
       second: bytes.readUInt32LE(at + 8),
     }
   }
 
+  /** @param first like `second`, an integer from 0 to 2³² − 1 */
   set(id: number, bytes: Uint8Array, first: number, second: number): void {
     const length = HEADER_BYTES + bytes.length
     if (length > PAGE_BYTES) return
@@ -69,11 +58,6 @@ export class ByteRing {
   }
 
   delete(id: number): void {
-    if (this.#places.get(id) > 0) this.#places.set(id, 0)
-  }
-
-  clear(): void {
-    this.#pages.clear()
-    this.#used = PAGE_BYTES
+    this.#places.set(id, 0)
   }
 }

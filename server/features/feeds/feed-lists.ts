@@ -5,7 +5,6 @@ import type { Database } from '#server/database/database.ts'
 import { padded, placesFor } from '#server/database/id-list.ts'
 import { TOP } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
-import type { MaybePromise } from '#server/maybe-promise.ts'
 import { OrderedIds } from './ordered-ids.ts'
 
 /** The columns of `videos` that lists are ordered by: integers, and the score. */
@@ -28,24 +27,12 @@ export interface FeedList {
 /** The value and the id that entries are below. */
 export type FeedKey = [value: number, id: number]
 
-/** Videos of a list, the highest first. */
-export interface FeedEntries {
-  ids: number[]
-  /** What the list is ordered by. Call in the same turn of the event loop. */
-  valueAt(index: number): number
-}
-
 type ListRow = Record<string, SqlValue | boolean> & Record<Order, number | null> & { id: number }
-
-const SELECT_ROWS = `select id, approval_status, category_id, creator_id, featured, length_bucket, ${ORDERS.join(', ')}
-  from videos`
 
 interface Known {
   list: FeedList
-  /** Null until they are read. */
+  /** Null until the list is built. */
   ids: OrderedIds | null
-  /** Whether the list has all of its videos. */
-  isBuilt: boolean
 }
 
 /** Above every score. */
@@ -54,31 +41,30 @@ export const TOP_SCORE = Number.MAX_SAFE_INTEGER
 const CHUNK_ROWS = 2000
 /** To read more changed rows than these costs more than to build the lists again. */
 const MAX_CHANGED = 1000
+const SELECT_ROWS = `select id, approval_status, category_id, creator_id, featured, length_bucket, ${ORDERS.join(', ')}
+  from videos`
 
 /**
  * A statement that reads a list along the index that begins with its columns. Literals are found by partial indexes
  * alone. Each length has its own index, so that all of them are read and merged.
  */
-function statementOf(
-  { order, where: { length_bucket: length, ...columns } = {} }: FeedList,
-  below: FeedKey,
-  limit: number,
-): [sql: string, values: SqlValue[]] {
-  const parts = (length === 'any' ? VIDEO_LENGTHS : [length]).map((each): [string, SqlValue[]] => {
+function statementOf({ order, where = {} }: FeedList, below: FeedKey, limit: number): [string, SqlValue[]] {
+  const values: SqlValue[] = []
+  const { length_bucket: length, ...columns } = where
+  const parts = (length === 'any' ? VIDEO_LENGTHS : [length]).map((each) => {
     const conditions = Object.entries({ ...columns, ...(each && { length_bucket: each }) })
-    const numbers = conditions.flatMap(([, value]) => (typeof value === 'number' ? [value] : []))
     const among = conditions.map(([column, value]) => {
-      if (typeof value === 'number') return `v.${column} = ? and `
-      return `v.${column} = ${typeof value === 'string' ? `'${value}'` : value} and `
+      if (typeof value !== 'number') return `v.${column} = ${value === true ? value : `'${value}'`} and `
+      values.push(value)
+      return `v.${column} = ? and `
     })
-    const sql = `select v.id, v.${order} as value from videos v
+    values.push(...below, limit)
+    return `select v.id, v.${order} as value from videos v
       where ${among.join('')}(v.${order}, v.id) < (?, ?) order by v.${order} desc, v.id desc limit ?`
-    return [sql, [...numbers, ...below, limit]]
   })
-  const [[only, values] = ['', []], ...others] = parts
-  if (others.length === 0) return [only, values]
-  const all = parts.map(([sql]) => `select * from (${sql}) as part`).join(' union all ')
-  return [`${all} order by value desc, id desc limit ?`, [...parts.flatMap((part) => part[1]), limit]]
+  if (parts.length === 1) return [parts.join(''), values]
+  const all = parts.map((sql) => `select * from (${sql}) as part`).join(' union all ')
+  return [`${all} order by value desc, id desc limit ?`, [...values, limit]]
 }
 
 /** Whether a list has this video: the same condition, of a row. */
@@ -99,11 +85,9 @@ export class FeedLists {
     ORDERS.map((order) => [order, new Column(order === 'trending_score' ? Float64Array : Int32Array)]),
   ) as Record<Order, Column>
   readonly #lists = new Map<string, Known>()
-  /** The videos that were written since the build under way began; null without one. */
-  #written: Set<number> | null = null
-  #moving = Promise.resolve()
+  /** The rows of the videos that were written since the build under way began, by id; null without one. */
+  #written: Map<number, ListRow | undefined> | null = null
   #building = Promise.resolve()
-  #isStopped = false
 
   constructor(database: Pick<Database, 'reader' | 'catchUp' | 'onChange'>) {
     this.#database = database
@@ -115,54 +99,43 @@ export class FeedLists {
     })
   }
 
-  /** Up to `limit` videos of a list below this key. Call after `catchUp`. */
-  below(list: FeedList, key: FeedKey, limit: number): MaybePromise<FeedEntries> {
+  /**
+   * Call after `catchUp`.
+   * @returns up to `limit` videos of a list below this key, the highest first, and what they are ordered by: a function to
+   * call in the same turn of the event loop
+   */
+  async below(list: FeedList, key: FeedKey, limit: number) {
     const name = JSON.stringify(list)
     const known = this.#lists.get(name)
-    if (known?.isBuilt) {
-      const ids = known.ids?.below(...key, limit) ?? []
-      return { ids, valueAt: (index) => this.#values[list.order].get(ids[index] ?? 0) }
+    if (known?.ids) {
+      const ids = known.ids.below(...key, limit)
+      return { ids, valueAt: (index: number) => this.#values[list.order].get(ids[index] ?? 0) }
     }
-    if (!known && !this.#isStopped) this.#build(name, list)
-    return this.#read(list, key, limit).then((rows) => ({
-      ids: rows.map(([id]) => id),
-      valueAt: (index) => rows[index]?.[1] ?? 0,
-    }))
+    if (!known) this.#build(name, list)
+    const rows = await this.#read(list, key, limit)
+    return { ids: rows.map(([id]) => id), valueAt: (index: number) => rows[index]?.[1] ?? 0 }
   }
 
   /** The lists that are in memory, after those that are being built. */
   async built(): Promise<FeedList[]> {
     await this.#building
-    return [...this.#lists.values()].flatMap(({ list, isBuilt }) => (isBuilt ? list : []))
-  }
-
-  /** Ends what is being built. No list is built afterwards. */
-  async stop(): Promise<void> {
-    this.#isStopped = true
-    this.#lists.clear()
-    await this.#building
+    return [...this.#lists.values()].flatMap(({ list, ids }) => (ids ? list : []))
   }
 
   #read(list: FeedList, key: FeedKey, limit: number) {
     return this.#database.reader.tuples<[id: number, value: number]>(...statementOf(list, key, limit))
   }
 
-  /** Moves videos to where their rows say. One call reads after the other: the rows of an earlier read may be older. */
-  #move(ids: readonly number[]): Promise<void> {
-    for (const id of ids) this.#written?.add(id)
-    const moved = this.#moving.then(async () => {
-      const rows = await this.#database.reader.all<ListRow>(
-        `${SELECT_ROWS} where id in (${placesFor(ids)})`,
-        padded(ids),
-      )
-      const found = new Map(rows.map((row) => [row.id, row]))
-      for (const id of ids) this.#place(id, found.get(id))
-    })
-    this.#moving = moved.catch(() => undefined)
-    return moved
+  /** Moves videos to where their rows say. */
+  async #move(ids: readonly number[]): Promise<void> {
+    const sql = `${SELECT_ROWS} where id in (${placesFor(ids)})`
+    const rows = await this.#database.reader.all<ListRow>(sql, padded(ids))
+    const found = new Map(rows.map((row) => [row.id, row]))
+    for (const id of ids) this.#place(id, found.get(id))
   }
 
   #place(id: number, row: ListRow | undefined): void {
+    this.#written?.set(id, row)
     const lists = [...this.#lists.values()]
     for (const { list, ids } of lists) {
       const isSame = row && isIn(row, list) && row[list.order] === this.#values[list.order].get(id)
@@ -174,42 +147,40 @@ export class FeedLists {
 
   /** Builds one list after the other. A list that fails is built again when it is asked for again. */
   #build(name: string, list: FeedList): void {
-    const known: Known = { list, ids: null, isBuilt: false }
+    const known: Known = { list, ids: null }
     this.#lists.set(name, known)
     const isDropped = () => this.#lists.get(name) !== known
-    this.#building = this.#building
-      .then(() => this.#fill(known, isDropped))
-      .catch(() => undefined)
-      .finally(() => {
-        this.#written = null
-        if (!isDropped() && !known.isBuilt) this.#lists.delete(name)
-      })
+    const end = () => {
+      this.#written = null
+      // A list without videos is not kept: strangers could ask for any number of them.
+      if (!isDropped() && !known.ids?.length) this.#lists.delete(name)
+    }
+    this.#building = this.#building.then(() => this.#fill(known, isDropped)).then(end, end)
   }
 
   /** Reads a list in its order, and sets the values of its videos. */
   async #fill(known: Known, isDropped: () => boolean): Promise<void> {
-    const written = (this.#written = new Set<number>())
-    const values = this.#values[known.list.order]
-    const parts: Int32Array[] = []
-    let last: FeedKey = [known.list.order === 'trending_score' ? TOP_SCORE : TOP, TOP]
-    for (let isOver = false; !isOver;) {
-      const rows = await this.#read(known.list, last, CHUNK_ROWS)
-      // A check of a later turn names every commit that the rows may have in them.
+    const written = (this.#written = new Map<number, ListRow | undefined>())
+    const { list } = known
+    const values = this.#values[list.order]
+    const ids: number[] = []
+    let last: FeedKey = [list.order === 'trending_score' ? TOP_SCORE : TOP, TOP]
+    let rows: FeedKey[]
+    do {
+      rows = await this.#read(list, last, CHUNK_ROWS)
+      // A check of a later turn moves the videos of every commit that the rows may have in them.
       await nextTurn()
       await this.#database.catchUp()
       if (isDropped()) return
-      parts.push(Int32Array.from(rows, ([id]) => id))
-      // Other lists have the written videos by their former values, until these are moved.
       for (const [id, value] of rows) {
+        ids.push(id)
         if (!written.has(id)) values.set(id, value)
         last = [value, id]
       }
-      isOver = rows.length < CHUNK_ROWS
-    }
+    } while (rows.length === CHUNK_ROWS)
     // A written video may have been read at two places, or at none.
-    known.ids = new OrderedIds(values, parts, written)
-    if (written.size > 0) await this.#move([...written])
-    // A list without videos is not kept: strangers could ask for any number of them.
-    known.isBuilt = known.ids.length > 0
+    const others = ids.filter((id) => !written.has(id))
+    known.ids = new OrderedIds(values, others)
+    for (const [id, row] of written) if (row && isIn(row, list)) known.ids.insert(id)
   }
 }

@@ -1,8 +1,8 @@
 import type { RouteInput } from '#shared/contract/define-route.ts'
 import type { feedRoutes } from '#shared/contract/feeds.ts'
 import type { videoRoutes } from '#shared/contract/videos.ts'
-import { keyOf, page, positionOf, TOP, type PageRequest } from '#server/database/paging.ts'
-import { TOP_SCORE, type FeedKey, type FeedList, type FeedLists } from './feed-lists.ts'
+import { keyOf, page, TOP, type PageRequest } from '#server/database/paging.ts'
+import { TOP_SCORE, type FeedList, type FeedLists } from './feed-lists.ts'
 import type { VideoPage } from './video-list.ts'
 
 const ORDER = {
@@ -20,15 +20,10 @@ export type FeedQueries = ReturnType<typeof createFeedQueries>
 /** The pages of the feeds: which videos are on them. A late page costs what the first one does. */
 export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
   const pageOf = async (list: FeedList, { limit, cursor }: PageRequest): Promise<VideoPage> => {
-    // No two positions are equal, so that the cursor of a list by positions is a position alone. Other values may be equal.
-    const isByPosition = list.order === 'feed_position' || list.order === 'short_position'
-    const ranked = (): FeedKey =>
-      list.order === 'trending_score' ? keyOf(cursor, TOP_SCORE, Number.isFinite) : keyOf(cursor)
-    const key: FeedKey = isByPosition ? [positionOf(cursor), 0] : ranked()
+    const isByScore = list.order === 'trending_score'
+    const key = isByScore ? keyOf(cursor, TOP_SCORE, Number.isFinite) : keyOf(cursor)
     const { ids, valueAt } = await lists.below(list, key, limit + 1)
-    const { rows, next } = page(ids, limit, (last) =>
-      isByPosition ? [valueAt(limit - 1)] : [valueAt(limit - 1), last],
-    )
+    const { rows, next } = page(ids, limit, (last) => [valueAt(limit - 1), last])
     return { ids: rows, next }
   }
   const newest = (where: NonNullable<FeedList['where']>, request: PageRequest) =>
@@ -51,12 +46,13 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
 
     /** Micro clips by page number: positions count publications, so that a page is a range of positions. */
     async shorts({ page: number, pageSize, before }: RouteInput<typeof feedRoutes.listShorts>['query']) {
-      const top = await lists.below(MICRO_CLIPS, [TOP, 0], 1)
+      const top = await lists.below(MICRO_CLIPS, [TOP, TOP], 1)
       const highest = top.ids.length > 0 ? top.valueAt(0) : 0
       const from = before ?? highest + 1 - (number - 1) * pageSize
-      const { ids, next } = await pageOf(MICRO_CLIPS, { limit: pageSize, cursor: String(from) })
+      const { ids, valueAt } = await lists.below(MICRO_CLIPS, [from, 0], pageSize + 1)
+      const { rows, next } = page(ids, pageSize, () => [valueAt(pageSize - 1)])
       const more = { page: String(number + 1), pageSize: String(pageSize), before: next?.['cursor'] ?? '' }
-      return { ids, next: next && more }
+      return { ids: rows, next: next && more }
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Marks } from '../engagement/marks.ts'
 import { createFeedQueries } from './feed.queries.ts'
 import { FeedLists } from './feed-lists.ts'
 import { VideoJsonCache } from './video-json-cache.ts'
-import { createVideoLists, type ListInput, type ListRoute, type VideoPage } from './video-list.ts'
+import { createVideoLists } from './video-list.ts'
 
 /** The feeds: lists whose ids are in memory in the order of each list. */
 export function feedsFeature(
@@ -18,30 +18,29 @@ export function feedsFeature(
   const lists = new FeedLists(database)
   const feeds = createFeedQueries(lists)
   const videoJson = new VideoJsonCache(database)
-  const videoLists = createVideoLists({ database, videoJson, marks })
+  const videoLists = createVideoLists(database, videoJson, marks)
+  const { listVideos } = videoLists
   const publicLists: PublicList[] = []
 
-  const feed = <Route extends ListRoute>(
-    route: Route,
-    find: (input: ListInput<Route>) => Promise<VideoPage>,
-  ) => {
-    const { handler, publicList } = videoLists.listVideos(route, find)
-    publicLists.push(publicList)
-    return handler
+  const feed = <Handler>(list: { handler: Handler; publicList: PublicList }): Handler => {
+    publicLists.push(list.publicList)
+    return list.handler
   }
 
   const handlers = {
-    listVideos: feed(videoRoutes.listVideos, ({ query }) => feeds.library(query)),
-    listFeatured: feed(feedRoutes.listFeatured, ({ query }) => feeds.featured(query)),
-    listTrending: feed(feedRoutes.listTrending, ({ query }) => feeds.trending(query)),
-    listMicroClips: feed(feedRoutes.listMicroClips, ({ query }) => feeds.microClips(query)),
-    listShorts: feed(feedRoutes.listShorts, ({ query }) => feeds.shorts(query)),
-    listCategoryVideos: feed(categoryRoutes.listCategoryVideos, async ({ params, query }) => {
-      const page = await feeds.ofCategory(params.id, query)
-      // Throws where there is no such category, which no video shows then.
-      if (page.ids.length === 0) await categories.one(params.id)
-      return page
-    }),
+    listVideos: feed(listVideos(videoRoutes.listVideos, ({ query }) => feeds.library(query))),
+    listFeatured: feed(listVideos(feedRoutes.listFeatured, ({ query }) => feeds.featured(query))),
+    listTrending: feed(listVideos(feedRoutes.listTrending, ({ query }) => feeds.trending(query))),
+    listMicroClips: feed(listVideos(feedRoutes.listMicroClips, ({ query }) => feeds.microClips(query))),
+    listShorts: feed(listVideos(feedRoutes.listShorts, ({ query }) => feeds.shorts(query))),
+    listCategoryVideos: feed(
+      listVideos(categoryRoutes.listCategoryVideos, async ({ params, query }) => {
+        const page = await feeds.ofCategory(params.id, query)
+        // Throws where there is no such category, which no video shows then.
+        if (page.ids.length === 0) await categories.one(params.id)
+        return page
+      }),
+    ),
   }
 
   const ending = new AbortController()
@@ -53,9 +52,9 @@ export function feedsFeature(
       const warn = (err: unknown) => logger.warn({ err }, 'videos were not read into memory')
       filling = videoJson.fill(ending.signal).catch(warn)
     },
-    async stop() {
+    stop() {
       ending.abort()
-      await Promise.all([lists.stop(), filling])
+      return filling
     },
   }
   return { handlers, publicLists, feeds, videoLists, videoJson, lists, marks, background }

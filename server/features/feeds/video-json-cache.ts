@@ -27,7 +27,7 @@ const IDLE_PAUSE_MS = 500
 export class VideoJsonCache {
   readonly #database: Pick<Database, 'reader' | 'version'>
   /** The own fields of each video, with the id of its creator and the number of what it shares. */
-  readonly #own: ByteRing
+  #own: ByteRing
   /** By number; null until it is read again after the creator changed. */
   readonly #shared: (Uint8Array | null)[] = []
   /** The numbers of what videos of a creator share, by the id of the creator and by the common fields. */
@@ -44,7 +44,7 @@ export class VideoJsonCache {
         for (const number of this.#numbers.get(id)?.values() ?? []) this.#shared[number] = null
       // The JSON of a video contains the name of its category.
       if (!changes.isEverything && changes.in('categories').length === 0) return
-      this.#own.clear()
+      this.#own = new ByteRing(maxBytes)
       this.#shared.length = 0
       this.#numbers.clear()
       this.#fillBelow = TOP
@@ -56,7 +56,7 @@ export class VideoJsonCache {
     const found = ids.map((id): VideoJson | null => {
       const own = this.#own.get(id)
       const shared = own && this.#shared[own.second]
-      return shared ? { id, creatorId: own.first, own, shared } : null
+      return shared ? { id, creatorId: own.first, own: own.bytes, shared } : null
     })
     return found.every((video) => video !== null) ? found : this.#read(ids, found)
   }
@@ -91,7 +91,7 @@ export class VideoJsonCache {
     this.#numbers.set(creatorId, numbers.set(common, number))
     // Copied: a small Buffer is a part of a block of 64 kB, and would hold the block.
     this.#shared[number] ??= new Uint8Array(shared)
-    this.#own.set(id, own.bytes, creatorId, number)
+    this.#own.set(id, own, creatorId, number)
   }
 
   /** Reads all missing videos with one statement. */

@@ -25,18 +25,16 @@ export interface VideoPage {
 
 export type VideoLists = ReturnType<typeof createVideoLists>
 
-interface Needs {
-  database: Pick<Database, 'version' | 'catchUp'>
-  videoJson: Pick<VideoJsonCache, 'find'>
-  marks: Pick<Marks, 'on'>
-}
-
 /**
  * The way in of every list of videos: as the handler of its route, and as a public list that is answered ahead of Koa.
  * Both respond in the same way: the list finds the ids, and the JSON of the videos and the marks of the caller come from
  * memory.
  */
-export function createVideoLists({ database, videoJson, marks }: Needs) {
+export function createVideoLists(
+  database: Pick<Database, 'version' | 'catchUp'>,
+  videoJson: Pick<VideoJsonCache, 'find'>,
+  marks: Pick<Marks, 'on'>,
+) {
   // Versions count from the start of the process: the validators of another process must differ.
   const start = randomUUID()
 

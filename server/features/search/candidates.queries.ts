@@ -90,8 +90,7 @@ class Texts {
     return positions.map((position) => {
       const entry = this.#titles.get(position)
       if (!entry) return undefined
-      const { bytes, from, to, first: id, second: place } = entry
-      const title = new Uint8Array(bytes.buffer, from, to - from)
+      const { bytes: title, first: id, second: place } = entry
       return { id, title, names: this.#names[place] ?? NO_NAMES }
     })
   }
