@@ -29,6 +29,11 @@ test('without a cursor, and with one of another list, a list starts at its begin
   expect(keyOf('1.5~7', 5000)).toEqual([5000, TOP])
 })
 
+test('a cursor with a value alone, as it was given for positions before, begins below this value', () => {
+  expect(keyOf('7')).toEqual([7, 0])
+  expect(keyOf('0')).toEqual([0, 0])
+})
+
 test('a position stays within what an integer column holds', () => {
   expect(positionOf('-5')).toBe(0)
   expect(positionOf(String(TOP + 5))).toBe(TOP)

@@ -163,7 +163,7 @@ export class FeedLists {
     const written = (this.#written = new Map<number, ListRow | undefined>())
     const { list } = known
     const values = this.#values[list.order]
-    const ids: number[] = []
+    const parts: Int32Array[] = []
     let last: FeedKey = [list.order === 'trending_score' ? TOP_SCORE : TOP, TOP]
     let rows: FeedKey[]
     do {
@@ -172,15 +172,14 @@ export class FeedLists {
       await nextTurn()
       await this.#database.catchUp()
       if (isDropped()) return
+      parts.push(Int32Array.from(rows, ([id]) => id))
       for (const [id, value] of rows) {
-        ids.push(id)
         if (!written.has(id)) values.set(id, value)
         last = [value, id]
       }
     } while (rows.length === CHUNK_ROWS)
     // A written video may have been read at two places, or at none.
-    const others = ids.filter((id) => !written.has(id))
-    known.ids = new OrderedIds(values, others)
+    known.ids = new OrderedIds(values, parts, written)
     for (const [id, row] of written) if (row && isIn(row, list)) known.ids.insert(id)
   }
 }

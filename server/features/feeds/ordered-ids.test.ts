@@ -40,15 +40,14 @@ test('ids stay in the order of their values while they come, move and go', () =>
   expect(list.below(-1, 0, 20)).toEqual([])
 })
 
-test('ids that are given are in their order, and others take their places', () => {
+test('ids that are given in parts are in their order, without those that are left out', () => {
   const values = new Column()
   const ids = Array.from({ length: 1000 }, (_, index) => 1000 - index)
   for (const id of ids) values.set(id, id)
   values.set(7, 5000)
-  const list = new OrderedIds(
-    values,
-    ids.filter((id) => id !== 7 && id !== 500),
-  )
+  const parts = [ids.slice(0, 400), [], ids.slice(400)].map((part) => Int32Array.from(part))
+  const others = [7, 500, 2000].map((id) => [id, null] as const)
+  const list = new OrderedIds(values, parts, new Map(others))
   expect(list.length).toBe(998)
   list.insert(7)
   expect(list.below(6000, 0, 3)).toEqual([7, 1000, 999])

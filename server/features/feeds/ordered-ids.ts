@@ -9,15 +9,14 @@ const withRoom = (length: number): number => Math.ceil(length * 1.1) + 16
 export class OrderedIds {
   readonly #values: Column
   #ids: Int32Array
-  #length: number
+  #length = 0
 
-  /** @param ids of the list, the highest first */
-  constructor(values: Column, ids: readonly number[] = []) {
+  /** @param parts the ids of the list, the highest first; `others` are left out */
+  constructor(values: Column, parts: readonly Int32Array[] = [], others = new Map<number, unknown>()) {
     this.#values = values
-    this.#ids = new Int32Array(withRoom(ids.length))
-    this.#ids.set(ids)
-    this.#ids.subarray(0, ids.length).reverse()
-    this.#length = ids.length
+    this.#ids = new Int32Array(withRoom(parts.reduce((length, part) => length + part.length, 0)))
+    for (const part of parts) for (const id of part) if (!others.has(id)) this.#ids[this.#length++] = id
+    this.#ids.subarray(0, this.#length).reverse()
   }
 
   get length(): number {
