@@ -60,7 +60,7 @@ export function openChangeLog<Place>(
 ) {
   /** How far the log was read, and when. */
   let read: { place: Place; at: number } | null = null
-  let prunable: { place: Place } | null = null
+  let prunable: { place: Place; at: number } | null = null
   /** Null where records after the last place may be deleted already. */
   const lastPlace = () => (read && performance.now() - read.at < READ_WITHIN_MS ? read.place : null)
 
@@ -91,9 +91,10 @@ export function openChangeLog<Place>(
       return next
     },
 
-    /** Call every hour. @returns the statement that deletes the records that had been read at the last call */
+    /** Call regularly. @returns the statement that deletes records that every server has read; null where it is too early */
     nextDeletion() {
       const last = prunable
+      if (last && performance.now() - last.at < 2 * READ_WITHIN_MS) return null
       prunable = read
       return last && source.deletion(last.place)
     },

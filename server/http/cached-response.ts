@@ -11,7 +11,7 @@ const FASTEST = { level: 1, strategy: constants.Z_FIXED }
 
 /** A JSON response as bytes, with its validator where it has one. */
 export class CachedResponse {
-  /** Null where the same data may give another response: nobody keeps it. */
+  /** Null where the same data may give another response: then neither the server nor the client keeps it. */
   readonly etag: string | null
   readonly #headers: Record<string, string | number>
   readonly #json: Buffer

@@ -28,8 +28,8 @@ interface Options {
   logger: Logger
 }
 
-/** Of each list. */
-const MAX_STORED = 100
+/** Of each list; there are eight. */
+const MAX_STORED = 60
 /** Pages in the middle of a list, which few read, and long addresses, which strangers may ask for. */
 const NOT_STORED = /[?&](?:cursor|page|before)=|^.{257}/
 
