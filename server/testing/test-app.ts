@@ -61,7 +61,7 @@ const COMPARED_PEOPLE = 50
 /** Compares the cached results of searches with what the rows give now. */
 async function expectSearchesUpToDate(database: Database, cached: SearchQueries): Promise<void> {
   await database.catchUp()
-  const fromRows = new SearchQueries(database)
+  const fromRows = new SearchQueries(database, new VideoJsonCache(database))
   for (const q of cached.cached())
     expect(await cached.find(q), `the search for ${q}, as remembered`).toEqual(await fromRows.find(q))
 }

@@ -91,11 +91,10 @@ export class FeedLists {
 
   constructor(database: Pick<Database, 'reader' | 'catchUp' | 'onChange'>) {
     this.#database = database
-    database.onChange((changes) => {
+    database.onChange(async (changes) => {
       const written = changes.in('videos')
       if (changes.isEverything || written.length > MAX_CHANGED) this.#lists.clear()
-      else if (written.length > 0) return this.#move(written)
-      return undefined
+      else if (written.length > 0) await this.#move(written)
     })
   }
 

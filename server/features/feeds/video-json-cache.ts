@@ -29,7 +29,7 @@ export class VideoJsonCache {
   /** The own fields of each video, with the id of its creator and the number of what it shares. */
   #own: ByteRing
   /** By number; null until it is read again after the creator changed. */
-  readonly #shared: (Uint8Array | null)[] = []
+  readonly #shared: (Pick<VideoJson, 'shared' | 'names'> | null)[] = []
   /** The numbers of what videos of a creator share, by the id of the creator and by the common fields. */
   readonly #numbers = new Map<number, Map<string, number>>()
   /** The background reading goes on below this id; 0 where it has read all. */
@@ -56,7 +56,7 @@ export class VideoJsonCache {
     const found = ids.map((id): VideoJson | null => {
       const own = this.#own.get(id)
       const shared = own && this.#shared[own.second]
-      return shared ? { id, creatorId: own.first, own: own.bytes, shared } : null
+      return shared ? { id, creatorId: own.first, own: own.bytes, ...shared } : null
     })
     return found.every((video) => video !== null) ? found : this.#read(ids, found)
   }
@@ -69,9 +69,8 @@ export class VideoJsonCache {
   /** Reads videos before they are asked for, and again after a change of everything. Ends with the signal. */
   async fill(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await pause(this.isFilled ? IDLE_PAUSE_MS : FILL_PAUSE_MS, null, { signal, ref: false }).catch(
-        () => null,
-      )
+      const pauseMs = this.isFilled ? IDLE_PAUSE_MS : FILL_PAUSE_MS
+      await pause(pauseMs, null, { signal, ref: false }).catch(() => null)
       if (this.isFilled || signal.aborted) continue
       const { reader, version } = this.#database
       const ids = await reader.column<number>(
@@ -84,13 +83,13 @@ export class VideoJsonCache {
     }
   }
 
-  #set({ id, creatorId, own, shared, common }: ReturnType<typeof toVideoJson>): void {
+  #set({ id, creatorId, own, shared, names, common }: ReturnType<typeof toVideoJson>): void {
     const numbers = this.#numbers.get(creatorId) ?? new Map<string, number>()
     const number = numbers.get(common) ?? this.#shared.length
     if (number === MAX_SHARED) return
     this.#numbers.set(creatorId, numbers.set(common, number))
     // Copied: a small Buffer is a part of a block of 64 kB, and would hold the block.
-    this.#shared[number] ??= new Uint8Array(shared)
+    this.#shared[number] ??= { shared: new Uint8Array(shared), names }
     this.#own.set(id, own, creatorId, number)
   }
 

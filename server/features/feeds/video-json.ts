@@ -16,6 +16,8 @@ export interface VideoJson {
   readonly own: Uint8Array
   /** The fields that many videos of the creator have alike (the category, what is not set), and the creator. */
   readonly shared: Uint8Array
+  /** What a search finds besides its own text: the names of its creator and category. */
+  readonly names: string
 }
 
 const isCommon = (key: string, value: unknown): boolean =>
@@ -44,6 +46,7 @@ export function toVideoJson(row: VideoRow): VideoJson & { common: string } {
     creatorId: creator.id,
     own: Buffer.from(`{${withoutBraces(Object.fromEntries(own))},`),
     shared: Buffer.from(`${shared},"creator":{${withoutBraces(creator)}`),
+    names: `${creator.displayName} ${row.username} ${row.category_name}`,
     common: shared,
   }
 }

@@ -4,6 +4,7 @@ import { SEARCH_RESULTS_MAX } from '#shared/limits.ts'
 import { Database } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { entities } from '#server/entities.ts'
+import { VideoJsonCache } from '#server/features/feeds/video-json-cache.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { ftsWords } from './fts-query.ts'
 import { WordRows } from './word-rows.ts'
@@ -88,6 +89,8 @@ const write = ([sql, values]: Write) =>
     // A position that another video has is refused.
     .catch(() => undefined)
 
+/** Searches of the other server, without anything in memory. */
+const fromRows = () => new SearchQueries(other, new VideoJsonCache(other))
 const cached = () => app.features.search.queries.cached()
 /** In a turn of the event loop of its own: the checks of one turn are one. */
 const catchUp = async () => {
@@ -104,7 +107,7 @@ test('a result from memory is what the rows give, whatever was written by this s
     await write(any(SEARCHED)())
     const q = any(QUERIES)
     await find(any(QUERIES))
-    expect(await find(q), q).toEqual(await new SearchQueries(other).find(q))
+    expect(await find(q), q).toEqual(await fromRows().find(q))
   }
 })
 
@@ -141,7 +144,7 @@ test('the spelling of a query makes no new result, and strangers can’t fill th
 })
 
 test('a query that fails is tried again', async () => {
-  const queries = new SearchQueries(app.database)
+  const queries = new SearchQueries(app.database, app.features.feeds.videoJson)
   const { reader } = app.database
   const column = vi.spyOn(reader, 'column').mockRejectedValueOnce(new Error('not today'))
   await expect(queries.find('la')).rejects.toThrow('not today')
@@ -152,7 +155,10 @@ test('a query that fails is tried again', async () => {
 test('a write while a search is read drops what was read', async () => {
   const reader = { ...app.database.reader }
   const listeners: Parameters<Database['onChange']>[0][] = []
-  const queries = new SearchQueries({ reader, onChange: (listener) => void listeners.push(listener) })
+  const queries = new SearchQueries(
+    { reader, onChange: (listener) => void listeners.push(listener) },
+    app.features.feeds.videoJson,
+  )
   app.database.onChange(async (changes) => {
     for (const listener of listeners) await listener(changes)
   })
@@ -162,9 +168,9 @@ test('a write while a search is read drops what was read', async () => {
     [ids[0] ?? 0],
   ])
   await catchUp()
-  const all = reader.all
-  reader.all = async (sql, values) => {
-    const rows = await all(sql, values)
+  const { tuples } = reader
+  reader.tuples = async (sql, values) => {
+    const rows = await tuples(sql, values)
     await other.transaction((em) =>
       em.execute('update videos set title = ? where id = ?', [title, ids[0] ?? 0]),
     )
@@ -172,47 +178,31 @@ test('a write while a search is read drops what was read', async () => {
     return rows as never
   }
   const stale = await queries.find('meanwhile')
-  reader.all = all
+  reader.tuples = tuples
   expect(queries.cached()).toEqual([])
   expect(stale.ids).toContain(ids[0])
   expect((await queries.find('written meanwhi')).ids).toEqual([ids[0]])
 })
 
-test('what ranks the newest videos is read before they are searched for, and after a write again', async () => {
+test('what ranks a video comes from its JSON in memory: a search of known videos reads no row of them', async () => {
   await write([
     `update videos set title = 'Ahead one', feed_position = (select max(feed_position) + 1 from videos), length_bucket = 'short', approval_status = 'approved' where id = ?`,
     [ids[0] ?? 0],
   ])
   await catchUp()
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const listeners: Parameters<Database['onChange']>[0][] = []
-    const all = vi.fn(app.database.reader.all)
-    const reader = { ...app.database.reader, all: all as Database['reader']['all'] }
-    const queries = new SearchQueries({ reader, onChange: (listener) => void listeners.push(listener) })
-    app.database.onChange(async (changes) => {
-      for (const listener of listeners) await listener(changes)
-    })
-    const ranked = () => all.mock.calls.filter(([sql]) => /from videos v join categories/.test(sql))
-    queries.start(() => expect.unreachable())
-    await vi.waitFor(() => expect(ranked()).toHaveLength(1))
-    await nextTurn()
-    expect((await queries.find('ahead')).ids).toEqual([ids[0]])
-    expect(ranked()).toHaveLength(1)
-
-    await write(['update videos set title = ? where id = ?', ['Ahead two', ids[0] ?? 0]])
-    await catchUp()
-    await vi.advanceTimersByTimeAsync(9000)
-    expect(ranked()).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(1000)
-    await vi.waitFor(() => expect(ranked()).toHaveLength(2))
-    await nextTurn()
-    expect((await queries.find('ahead two')).ids).toEqual([ids[0]])
-    expect(ranked()).toHaveLength(2)
-    await queries.stop()
-  } finally {
-    vi.useRealTimers()
-  }
+  const { videoJson } = app.features.feeds
+  await videoJson.find(ids)
+  const { reader } = app.database
+  const reads = (['all', 'tuples', 'column'] as const).map((kind) => vi.spyOn(reader, kind))
+  const statements = () => reads.flatMap(({ mock }) => mock.calls.map(([sql]) => sql))
+  const queries = new SearchQueries({ reader, onChange: () => undefined }, videoJson)
+  expect((await queries.find('ahead')).ids).toEqual([ids[0]])
+  const ofPositions = (sql: string) => sql.includes('feed_position in')
+  expect(statements().filter(ofPositions)).toHaveLength(1)
+  expect((await queries.find('ahead o')).ids).toEqual([ids[0]])
+  expect(statements().filter(ofPositions)).toHaveLength(1)
+  expect(statements().filter((sql) => /title|username/.test(sql))).toEqual([])
+  for (const read of reads) read.mockRestore()
 })
 
 /** Words as the indexes have them. */
@@ -316,7 +306,7 @@ test.skipIf(process.env['TEST_DATABASE'] === 'postgres')(
     for (const id of ids)
       await write(['update videos set title = ? where id = ?', [`${some()} ${any(WORDS)}`, id]])
     for (const fewMax of [0, 2, 2000]) {
-      const rows = new WordRows(reader, 'video_search', fewMax)
+      const rows = new WordRows(reader, 'video_search', fewMax, 2)
       for (const q of ['la p', 'ladder la', 'drill 24 la', 'person la', 'zzzz la']) {
         const words = await ftsWords(reader, 'video_search', searchTerms(q), true)
         const sql = 'select rowid from video_search where video_search match ? order by rowid desc limit 5'

@@ -40,7 +40,11 @@ export function foldedWords(text: string): string {
   return words ? ` ${words.join(' ')} ` : ''
 }
 
-/** The searched words of a video, as `foldedWords` writes them, in UTF-8. */
+const encoder = new TextEncoder()
+/** `foldedWords` in UTF-8. */
+export const foldedBytes = (text: string): Uint8Array => encoder.encode(foldedWords(text))
+
+/** The searched words of a video, as `foldedBytes` writes them. */
 export interface VideoWords {
   title: Uint8Array
   /** Of the creator and the category. */
@@ -52,6 +56,12 @@ const AT_TITLE_START = 20
 const IN_NAMES = 10
 const WHOLE_WORD = 5
 const SPACE = 32
+interface Searched {
+  words: readonly Uint8Array[]
+  /** By byte: 1 where one of the words begins with it. Most words of a text begin with another one. */
+  begins: Uint8Array
+}
+
 /** Above the bits of the words that begin a word. */
 const WHOLE = TERMS_MAX
 const BEGUN = (1 << WHOLE) - 1
@@ -66,15 +76,15 @@ function isAt(text: Uint8Array, at: number, word: Uint8Array): boolean {
  * @returns the searched words that begin a word of the text, the word at place n as the bit n; those that are a whole
  *   word are `WHOLE` bits above
  */
-function wordsIn(text: Uint8Array, searched: readonly Uint8Array[]): number {
+function wordsIn(text: Uint8Array, { words, begins }: Searched): number {
   let found = 0
-  for (let at = 1; at < text.length; at++) {
-    if (text[at - 1] !== SPACE) continue
-    for (let n = 0; n < searched.length; n++) {
-      const word = searched[n] ?? text
-      if (word[0] !== text[at] || !isAt(text, at, word)) continue
+  for (let at = 0, last = text.length - 1; at < last; at++) {
+    if (text[at] !== SPACE || begins[text[at + 1] ?? 0] === 0) continue
+    for (let n = 0; n < words.length; n++) {
+      const word = words[n] ?? text
+      if (!isAt(text, at + 1, word)) continue
       found |= 1 << n
-      if (text[at + word.length] === SPACE) found |= 1 << (n + WHOLE)
+      if (text[at + 1 + word.length] === SPACE) found |= 1 << (n + WHOLE)
     }
   }
   return found
@@ -92,14 +102,13 @@ function count(bits: number): number {
  * @returns the rank of a video
  */
 export function scoreFor(terms: readonly string[]): (words: VideoWords) => number {
-  const searched = terms.map((term) => Buffer.from(withoutAccents(term)))
-  const first = searched[0] ?? Buffer.alloc(0)
-  // Many videos have the same names.
-  const known = new Map<Uint8Array, number>()
+  const words = terms.map((term) => encoder.encode(withoutAccents(term)))
+  const [first = new Uint8Array()] = words
+  const searched = { words, begins: new Uint8Array(256) }
+  for (const [byte = 0] of words) searched.begins[byte] = 1
   return ({ title, names }) => {
     const inTitle = wordsIn(title, searched)
-    const inNames = known.get(names) ?? wordsIn(names, searched)
-    known.set(names, inNames)
+    const inNames = wordsIn(names, searched)
     return (
       (isAt(title, 1, first) ? AT_TITLE_START : 0) +
       count(inTitle & BEGUN) * IN_TITLE +

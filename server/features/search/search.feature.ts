@@ -2,6 +2,7 @@ import path from 'node:path'
 import { searchRoutes } from '#shared/contract/search.ts'
 import { positionOf, type PageRequest } from '#server/database/paging.ts'
 import type { BackgroundWork, Parts } from '#server/feature.ts'
+import type { VideoJsonCache } from '#server/features/feeds/video-json-cache.ts'
 import type { VideoLists } from '#server/features/feeds/video-list.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { readFieldWords } from './field-words.ts'
@@ -9,6 +10,7 @@ import { creatorsOf } from './found-creators.queries.ts'
 import { SearchQueries } from './search.queries.ts'
 
 interface Needs {
+  videoJson: VideoJsonCache
   videoLists: VideoLists
 }
 
@@ -26,12 +28,12 @@ function pageOf(ids: readonly number[], { limit, cursor }: PageRequest) {
 
 export function searchFeature(
   { config, database, logger }: Pick<Parts, 'config' | 'database' | 'logger'>,
-  { videoLists }: Needs,
+  { videoJson, videoLists }: Needs,
 ) {
   const words = readFieldWords(path.join(config.dataDir, OWN_SYNONYMS))
   for (const unread of words.unread)
     logger.warn(unread, `a line of ${OWN_SYNONYMS} is left out: it is not like "a = b" or "a > b"`)
-  const queries = new SearchQueries(database, words)
+  const queries = new SearchQueries(database, videoJson, words)
   const { handler, publicList } = videoLists.listVideos(searchRoutes.searchVideos, async ({ query }) => {
     const { q, limit, cursor, ...filter } = query
     const { ids, captionMatches, isProvisional } = await queries.findFiltered(q, filter)
@@ -54,7 +56,7 @@ export function searchFeature(
   const background: BackgroundWork = {
     // Answers don't wait for it.
     serve: async () =>
-      queries.start((err) => logger.warn({ err }, 'what searches need was not read into memory')),
+      queries.start((err) => logger.warn({ err }, 'the words of the library were not read into memory')),
     stop: () => queries.stop(),
   }
   return { handlers, background, publicLists: [publicList], queries }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/database.ts'
 import type { Condition } from '#server/database/trigrams.ts'
+import type { VideoJsonCache } from '#server/features/feeds/video-json-cache.ts'
 import { CandidateCache } from './candidates.queries.ts'
 import { findCaptionMatches, type CaptionMatch } from './caption-search.queries.ts'
 import { fieldWords, type FieldWords } from './field-words.ts'
@@ -66,9 +67,13 @@ export class SearchQueries {
   readonly #turns = new Turns()
   #captions = 0
 
-  constructor(database: Pick<Database, 'reader' | 'onChange'>, field = fieldWords()) {
+  constructor(
+    database: Pick<Database, 'reader' | 'onChange'>,
+    videos: Pick<VideoJsonCache, 'find'>,
+    field = fieldWords(),
+  ) {
     this.#reader = database.reader
-    this.#candidates = new CandidateCache(database.reader)
+    this.#candidates = new CandidateCache(database.reader, videos)
     this.#spokenWords = new WordRows(database.reader, 'cue_search')
     this.#library = new LibraryWords(database.reader)
     this.#field = field
@@ -83,10 +88,9 @@ export class SearchQueries {
     })
   }
 
-  /** Reads what searches need in the background. @param onError called where that fails */
+  /** Reads the words of the library in the background. @param onError called where that fails */
   start(onError: (error: unknown) => void): void {
     this.#library.start(onError)
-    this.#candidates.start(onError)
   }
 
   async stop(): Promise<void> {
