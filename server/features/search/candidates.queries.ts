@@ -35,6 +35,12 @@ const newestFiltered = (dialect: Reader['dialect'], condition: Condition) => {
     where ${condition.sql} order by v.feed_position desc limit ${RANKED_MAX}`
 }
 
+interface Found {
+  candidates: Candidate[]
+  /** Whether each match is there: a row that can't be presented is left out, and its repair drops no result. */
+  isEach: boolean
+}
+
 interface Match {
   /** In the language of the index (match-expression.ts). */
   expression: string
@@ -85,17 +91,19 @@ export class CandidateCache {
   }
 
   /** The newest published videos that match, the newest first. */
-  async find({ words, condition, ...match }: ExactMatch): Promise<Candidate[]> {
+  async find({ words, condition, ...match }: ExactMatch): Promise<Found> {
     const isInMemory = words !== null && words.length > 1 && !condition
     const positions =
       (isInMemory ? await this.#rows.newest(words, RANKED_MAX) : null) ??
       (await newestMatches(this.#reader, { ...match, isNarrow: (words?.length ?? 0) > 1, condition }))
-    const videos = await this.#videos.find(await this.#idsAt(positions))
-    return videos.map((video) => ({
+    const ids = await this.#idsAt(positions)
+    const videos = await this.#videos.find(ids)
+    const candidates = videos.map((video) => ({
       id: video.id,
       title: foldedTitle(video.own),
       names: this.#namesOf(video),
     }))
+    return { candidates, isEach: videos.length === ids.length }
   }
 
   async #idsAt(positions: readonly number[]): Promise<number[]> {

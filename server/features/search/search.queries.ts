@@ -22,7 +22,7 @@ export interface SearchResult {
   readonly captionMatches: ReadonlyMap<number, CaptionMatch>
   /** Whether each word of the query was taken as the beginning of one, and not the last word alone. */
   readonly isEachBegun: boolean
-  /** Whether the words of the library were older or not read yet, so that the query may soon find more. */
+  /** Whether the query may soon find more: words of the library are not read yet, or a row can't be presented. */
   readonly isProvisional: boolean
   /** Null where the words of the query found enough. */
   readonly relaxed: Relaxed | null
@@ -158,7 +158,7 @@ export class SearchQueries {
       const sources = { library: index, field: this.#field, isFound: (word: string) => this.#isFound(word) }
       const reading = await readQuery(terms.map(withoutAccents), sources)
       const found = await this.#relaxed(exact, { reading, isAnyEnough: isNothing }, null)
-      return { ...found, isProvisional: !isUpToDate }
+      return { ...found, isProvisional: found.isProvisional || !isUpToDate }
     })
   }
 
@@ -168,7 +168,7 @@ export class SearchQueries {
     isEachBegun: boolean,
   ): Promise<SearchResult> {
     const expressionFor = (index: SearchIndex) => exactExpression(this.#reader, index, terms, isEachBegun)
-    const [candidates, spoken] = await Promise.all([
+    const [{ candidates, isEach }, spoken] = await Promise.all([
       expressionFor('video_search').then((video) => this.#candidates.find({ ...video, condition })),
       expressionFor('cue_search').then((cue) => this.#findSpoken(cue, terms, condition)),
     ])
@@ -178,7 +178,7 @@ export class SearchQueries {
     return resultOf(
       [...named.flatMap(([, group]) => group.map(({ id }) => id)), ...heard.map(([id]) => id)],
       spoken,
-      { isEachBegun, relaxed: null },
+      { isEachBegun, relaxed: null, isProvisional: !isEach },
     )
   }
 
@@ -209,6 +209,7 @@ export class SearchQueries {
     return resultOf([...exact.ids, ...ids], spoken, {
       isEachBegun: exact.isEachBegun,
       relaxed: { reading, readAs: told, isAnyEnough },
+      isProvisional: exact.isProvisional,
     })
   }
 
@@ -247,7 +248,7 @@ export class SearchQueries {
 function resultOf(
   best: readonly number[],
   spoken: ReadonlyMap<number, CaptionMatch>,
-  how: Pick<SearchResult, 'isEachBegun' | 'relaxed'>,
+  how: Pick<SearchResult, 'isEachBegun' | 'relaxed' | 'isProvisional'>,
 ): SearchResult {
   const ids = [...new Set(best)].slice(0, MAX_IDS)
   const captionMatches = new Map(
@@ -256,5 +257,5 @@ function resultOf(
       return match ? [[id, match]] : []
     }),
   )
-  return { ids, captionMatches, isProvisional: false, ...how }
+  return { ids, captionMatches, ...how }
 }

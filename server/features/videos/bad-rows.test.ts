@@ -54,6 +54,7 @@ test.each([
     em.execute(`update videos set renditions = '[]', image_variants = null where id = ?`, [bad]),
   )
   expect(idsOf((await get('/api/videos')).body)).toEqual([bad, good])
+  expect(idsOf((await get('/api/search?q=box')).body)).toContain(bad)
 })
 
 test('an answer that isn’t as the contract declares it is a failure of ours, and one item of a list alone', async () => {
