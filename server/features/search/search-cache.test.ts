@@ -305,7 +305,13 @@ test.skipIf(process.env['TEST_DATABASE'] === 'postgres')(
     const { reader } = other
     for (const id of ids)
       await write(['update videos set title = ? where id = ?', [`${some()} ${any(WORDS)}`, id]])
-    for (const fewMax of [0, 2, 2000]) {
+    // Dense rows are kept as bits, sparse ones as numbers.
+    for (const [distance, fewMax] of [1, 50_000].flatMap((each) =>
+      [0, 2, 2000].map((few) => [each, few] as const),
+    )) {
+      const place = (sql: string) => write([`update videos set ${sql}`, []])
+      await place(`feed_position = null, length_bucket = null, approval_status = 'withdrawn'`)
+      await place(`feed_position = id * ${distance}, length_bucket = 'short', approval_status = 'approved'`)
       const rows = new WordRows(reader, 'video_search', fewMax, 2)
       for (const q of ['la p', 'ladder la', 'drill 24 la', 'person la', 'zzzz la']) {
         const words = await ftsWords(reader, 'video_search', searchTerms(q), true)
@@ -313,7 +319,9 @@ test.skipIf(process.env['TEST_DATABASE'] === 'postgres')(
         // Null until all rows of a common word are read in the background.
         let found: number[] | null = null
         while (!(found = await rows.newest(words, 5))) await nextTurn()
-        expect(found, `${q}, of few up to ${fewMax}`).toEqual(await reader.column(sql, [words.join(' AND ')]))
+        expect(found, `${q}, ${distance} apart, of few up to ${fewMax}`).toEqual(
+          await reader.column(sql, [words.join(' AND ')]),
+        )
       }
     }
   },
