@@ -4,9 +4,8 @@ import type { Reader } from '#server/database/reader.ts'
 import type { Condition } from '#server/database/trigrams.ts'
 import type { VideoJsonCache } from '#server/features/feeds/video-json-cache.ts'
 import type { VideoJson } from '#server/features/feeds/video-json.ts'
-import { foldedTitle } from './folded-title.ts'
 import type { Expression } from './match-expression.ts'
-import { foldedBytes, type VideoWords } from './search-terms.ts'
+import { readNames, type Names, type scoreFor } from './scores.ts'
 import { WordRows } from './word-rows.ts'
 
 /** Most matches that are ranked, the newest first: ranking all matches of a common prefix would take 250 ms. */
@@ -14,8 +13,9 @@ export const RANKED_MAX = 200
 /** Most matches that a filter is tried on, the newest first. */
 export const FILTERED_MAX = 5000
 
-export interface Candidate extends VideoWords {
+export interface Candidate {
   id: number
+  score: number
 }
 
 const sqlite = {
@@ -49,7 +49,7 @@ interface Match {
   condition: Condition | null
 }
 
-type ExactMatch = Expression & Pick<Match, 'condition'>
+type ExactMatch = Expression & Pick<Match, 'condition'> & { score: ReturnType<typeof scoreFor> }
 
 /** The newest published videos that match, by feed position. */
 export async function newestMatches(reader: Reader, match: Match): Promise<number[]> {
@@ -62,15 +62,15 @@ export async function newestMatches(reader: Reader, match: Match): Promise<numbe
   return oldest && oldest.length <= RANKED_MAX ? oldest.reverse() : reader.column(sqlite.newest, [expression])
 }
 
-/** Finds the matches of a search, with the words that rank them: those are in memory already, in the JSON of videos. */
+/** Finds and ranks the matches of a search. The words that rank them are in memory already, in the JSON of videos. */
 export class CandidateCache {
   readonly #reader: Reader
   readonly #videos: Pick<VideoJsonCache, 'find'>
   readonly #rows: WordRows
   /** The ids of published videos by feed position. */
   #ids = new Column(Int32Array)
-  /** The folded names of videos, by what these share. */
-  readonly #names = new WeakMap<Uint8Array, Uint8Array>()
+  /** The names of videos, by what these share. */
+  readonly #names = new WeakMap<Uint8Array, Names>()
 
   constructor(reader: Reader, videos: Pick<VideoJsonCache, 'find'>) {
     this.#reader = reader
@@ -91,7 +91,7 @@ export class CandidateCache {
   }
 
   /** The newest published videos that match, the newest first. */
-  async find({ words, condition, ...match }: ExactMatch): Promise<Found> {
+  async find({ words, condition, score, ...match }: ExactMatch): Promise<Found> {
     const isInMemory = words !== null && words.length > 1 && !condition
     const positions =
       (isInMemory ? await this.#rows.newest(words, RANKED_MAX) : null) ??
@@ -100,8 +100,7 @@ export class CandidateCache {
     const videos = await this.#videos.find(ids)
     const candidates = videos.map((video) => ({
       id: video.id,
-      title: foldedTitle(video.own),
-      names: this.#namesOf(video),
+      score: score(video.own, this.#namesOf(video)),
     }))
     return { candidates, isEach: videos.length === ids.length }
   }
@@ -119,11 +118,11 @@ export class CandidateCache {
     return positions.flatMap((position) => ids.get(position) || [])
   }
 
-  #namesOf({ shared, names }: VideoJson): Uint8Array {
+  #namesOf({ shared, names }: VideoJson): Names {
     const known = this.#names.get(shared)
     if (known) return known
-    const folded = foldedBytes(names)
-    this.#names.set(shared, folded)
-    return folded
+    const read = readNames(names)
+    this.#names.set(shared, read)
+    return read
   }
 }

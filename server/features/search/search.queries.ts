@@ -12,7 +12,8 @@ import { readQuery, type Reading } from './reading.ts'
 import { FEW, searchRelaxed } from './relaxed-search.ts'
 import type { ReadAs } from './relaxed-ranking.ts'
 import { conditionOf, type SearchFilter } from './search-filter.ts'
-import { countFor, scoreFor, searchTerms, withoutAccents } from './search-terms.ts'
+import { scoreFor } from './scores.ts'
+import { countFor, searchTerms, withoutAccents } from './search-terms.ts'
 import { Turns } from './turns.ts'
 import { WordRows } from './word-rows.ts'
 
@@ -168,18 +169,20 @@ export class SearchQueries {
     isEachBegun: boolean,
   ): Promise<SearchResult> {
     const expressionFor = (index: SearchIndex) => exactExpression(this.#reader, index, terms, isEachBegun)
+    const score = scoreFor(terms)
     const [{ candidates, isEach }, spoken] = await Promise.all([
-      expressionFor('video_search').then((video) => this.#candidates.find({ ...video, condition })),
+      expressionFor('video_search').then((video) => this.#candidates.find({ ...video, condition, score })),
       expressionFor('cue_search').then((cue) => this.#findSpoken(cue, terms, condition)),
     ])
     // The order within a group stays: the newest of equal matches first.
-    const named = [...Map.groupBy(candidates, scoreFor(terms))].sort(([a], [b]) => b - a)
+    const named = [...Map.groupBy(candidates, (candidate) => candidate.score)].sort(([a], [b]) => b - a)
     const heard = [...spoken].sort(([, a], [, b]) => b.score - a.score)
-    return resultOf(
-      [...named.flatMap(([, group]) => group.map(({ id }) => id)), ...heard.map(([id]) => id)],
-      spoken,
-      { isEachBegun, relaxed: null, isProvisional: !isEach },
-    )
+    const best = [...named.flatMap(([, group]) => group.map(({ id }) => id)), ...heard.map(([id]) => id)]
+    return resultOf(heard.length > 0 ? new Set(best) : best, spoken, {
+      isEachBegun,
+      relaxed: null,
+      isProvisional: !isEach,
+    })
   }
 
   async #findSpoken(
@@ -206,7 +209,7 @@ export class SearchQueries {
     const told = isAnyEnough
       ? readAs
       : { ...readAs, corrections: [], leftOut: [], didYouMean: [], hasEveryWord: true }
-    return resultOf([...exact.ids, ...ids], spoken, {
+    return resultOf(new Set([...exact.ids, ...ids]), spoken, {
       isEachBegun: exact.isEachBegun,
       relaxed: { reading, readAs: told, isAnyEnough },
       isProvisional: exact.isProvisional,
@@ -246,11 +249,11 @@ export class SearchQueries {
 }
 
 function resultOf(
-  best: readonly number[],
+  best: Iterable<number>,
   spoken: ReadonlyMap<number, CaptionMatch>,
   how: Pick<SearchResult, 'isEachBegun' | 'relaxed' | 'isProvisional'>,
 ): SearchResult {
-  const ids = [...new Set(best)].slice(0, MAX_IDS)
+  const ids = [...best].slice(0, MAX_IDS)
   const captionMatches = new Map(
     ids.flatMap((id) => {
       const match = spoken.get(id)

@@ -156,7 +156,9 @@ function inAll(fewest: Int32Array, others: readonly (Int32Array | Uint8Array)[],
   const found: number[] = []
   for (let at = fewest.length - 1; at >= 0 && found.length < limit; at--) {
     const row = fewest[at] ?? 0
-    if (others.every((rows) => has(rows, row))) found.push(row)
+    let n = 0
+    while (n < others.length && has(others[n] ?? fewest, row)) n++
+    if (n === others.length) found.push(row)
   }
   return found
 }
