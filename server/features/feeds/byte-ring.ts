@@ -1,8 +1,9 @@
 import { Column } from '#server/database/column.ts'
 
 const PAGE_BYTES = 1024 * 1024
-/** Before the bytes of an entry: their length and its two numbers, of 32 bits each. One place in memory is read for all. */
-const HEADER_BYTES = 12
+const NUMBER_BYTES = Uint32Array.BYTES_PER_ELEMENT
+/** Before the bytes of an entry: their length and its two numbers. One place in memory is read for all. */
+const HEADER_BYTES = 3 * NUMBER_BYTES
 
 /**
  * Bytes by id, in pages of 1 MB. The oldest page goes when a new one is needed: nothing is visited for it, and bytes
@@ -10,13 +11,13 @@ const HEADER_BYTES = 12
  */
 export class ByteRing {
   readonly #maxPages: number
-  /** By number, from 1, without those that are dropped. */
-  readonly #pages = new Map<number, Buffer>()
+  /** The newest pages, each at its number (from 1) modulo the most of them. */
+  readonly #pages: Uint32Array<ArrayBuffer>[] = []
   /** The place of each id in all bytes that were ever stored, and 0 without one. */
   readonly #places = new Column()
   /** The number of the page that is written, and the bytes on it. */
   #page = 0
-  #used = PAGE_BYTES
+  #used = 0
 
   constructor(maxBytes: number) {
     this.#maxPages = Math.max(1, Math.floor(maxBytes / PAGE_BYTES))
@@ -24,35 +25,34 @@ export class ByteRing {
 
   /** Whether more bytes take the place of the oldest. */
   get isFull(): boolean {
-    return this.#pages.size === this.#maxPages
+    return this.#page >= this.#maxPages
   }
 
   get(id: number) {
     const place = this.#places.get(id)
-    const bytes = this.#pages.get(Math.floor(place / PAGE_BYTES))
-    if (!bytes) return undefined
-    const at = place % PAGE_BYTES
-    const from = at + HEADER_BYTES
+    const number = Math.floor(place / PAGE_BYTES)
+    const page = this.#pages[number % this.#maxPages]
+    if (!page || number <= this.#page - this.#maxPages) return undefined
+    const at = (place % PAGE_BYTES) / NUMBER_BYTES
     return {
-      bytes: bytes.subarray(from, from + bytes.readUInt32LE(at)),
-      first: bytes.readUInt32LE(at + 4),
-      second: bytes.readUInt32LE(at + 8),
+      bytes: new Uint8Array(page.buffer, at * NUMBER_BYTES + HEADER_BYTES, page[at]),
+      first: page[at + 1] ?? 0,
+      second: page[at + 2] ?? 0,
     }
   }
 
   /** @param first like `second`, an integer from 0 to 2³² − 1 */
   set(id: number, bytes: Uint8Array, first: number, second: number): void {
-    const length = HEADER_BYTES + bytes.length
+    const length = HEADER_BYTES + Math.ceil(bytes.length / NUMBER_BYTES) * NUMBER_BYTES
     if (length > PAGE_BYTES) return
-    if (this.#used + length > PAGE_BYTES) {
-      if (this.isFull) this.#pages.delete(this.#page - this.#maxPages + 1)
-      this.#pages.set(++this.#page, Buffer.allocUnsafeSlow(PAGE_BYTES))
+    let page = this.#pages[this.#page % this.#maxPages]
+    if (!page || this.#used + length > PAGE_BYTES) {
+      page = new Uint32Array(PAGE_BYTES / NUMBER_BYTES)
+      this.#pages[++this.#page % this.#maxPages] = page
       this.#used = 0
     }
-    const page = this.#pages.get(this.#page)
-    for (const [index, number] of [bytes.length, first, second].entries())
-      page?.writeUInt32LE(number, this.#used + 4 * index)
-    page?.set(bytes, this.#used + HEADER_BYTES)
+    page.set([bytes.length, first, second], this.#used / NUMBER_BYTES)
+    new Uint8Array(page.buffer).set(bytes, this.#used + HEADER_BYTES)
     this.#places.set(id, this.#page * PAGE_BYTES + this.#used)
     this.#used += length
   }
