@@ -49,8 +49,7 @@ export function feedsFeature(
     async serve() {
       // The first check takes everything as changed.
       await database.catchUp()
-      const warn = (err: unknown) => logger.warn({ err }, 'videos were not read into memory')
-      filling = videoJson.fill(ending.signal).catch(warn)
+      filling = videoJson.fill(ending.signal, (err) => logger.warn({ err }, 'videos were not read ahead'))
     },
     stop() {
       ending.abort()

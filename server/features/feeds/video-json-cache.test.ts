@@ -71,7 +71,7 @@ test('all published videos are in memory before they are asked for, also after a
   const { cache, counted, read } = cacheOf()
   await app.database.catchUp()
   const ending = new AbortController()
-  const filling = cache.fill(ending.signal)
+  const filling = cache.fill(ending.signal, (error) => expect.fail(String(error)))
   await expect.poll(() => cache.isFilled).toBe(true)
   const first = counted.statements
   expect(first).toBeGreaterThan(0)
@@ -85,6 +85,23 @@ test('all published videos are in memory before they are asked for, also after a
   expect(second).toBeGreaterThan(first)
   await read()
   expect(counted.statements).toBe(second)
+  ending.abort()
+  await filling
+})
+
+test('after a failure of the database the videos are read again', async () => {
+  const { cache, counted } = cacheOf()
+  await app.database.catchUp()
+  const failures: unknown[] = []
+  const outage = new Error('No connection')
+  counted.meanwhile = () => Promise.reject(outage)
+  const ending = new AbortController()
+  const filling = cache.fill(ending.signal, (error) => {
+    failures.push(error)
+    counted.meanwhile = async () => {}
+  })
+  await expect.poll(() => cache.isFilled, { timeout: 5000 }).toBe(true)
+  expect(failures).toEqual([outage])
   ending.abort()
   await filling
 })

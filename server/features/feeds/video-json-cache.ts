@@ -16,7 +16,7 @@ const MAX_SHARED = 100_000
 const CHUNK_VIDEOS = 64
 /** Between two of these turns, which take about as long: half of the time is left to requests. */
 const FILL_PAUSE_MS = 2
-/** Between two looks for whether there is anything to read again. */
+/** After a failure, and between two looks for whether there is anything to read again. */
 const IDLE_PAUSE_MS = 500
 
 /**
@@ -56,7 +56,8 @@ export class VideoJsonCache {
     const found = ids.map((id): VideoJson | null => {
       const own = this.#own.get(id)
       const shared = own && this.#shared[own.second]
-      return shared ? { id, creatorId: own.first, own: own.bytes, ...shared } : null
+      if (!shared) return null
+      return { id, creatorId: own.first, own: own.bytes, shared: shared.shared, names: shared.names }
     })
     return found.every((video) => video !== null) ? found : this.#read(ids, found)
   }
@@ -66,21 +67,27 @@ export class VideoJsonCache {
     return this.#fillBelow === 0 || this.#own.isFull
   }
 
-  /** Reads videos before they are asked for, and again after a change of everything. Ends with the signal. */
-  async fill(signal: AbortSignal): Promise<void> {
+  /**
+   * Reads videos before they are asked for, and again after a change of everything. Ends with the signal.
+   * @param onError called where the database can't be read; it is read again a little later
+   */
+  async fill(signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
     while (!signal.aborted) {
-      const pauseMs = this.isFilled ? IDLE_PAUSE_MS : FILL_PAUSE_MS
+      const isReading = !this.isFilled && (await this.#fillMore().then(() => true, onError))
+      const pauseMs = isReading ? FILL_PAUSE_MS : IDLE_PAUSE_MS
       await pause(pauseMs, null, { signal, ref: false }).catch(() => null)
-      if (this.isFilled || signal.aborted) continue
-      const { reader, version } = this.#database
-      const ids = await reader.column<number>(
-        `select id from videos where id < ? and feed_position is not null order by id desc limit ${CHUNK_VIDEOS}`,
-        [this.#fillBelow],
-      )
-      await this.find(ids)
-      // What was read while the data changed is not stored, and is read again.
-      if (version === this.#database.version) this.#fillBelow = ids.at(-1) ?? 0
     }
+  }
+
+  async #fillMore(): Promise<void> {
+    const { reader, version } = this.#database
+    const ids = await reader.column<number>(
+      `select id from videos where id < ? and feed_position is not null order by id desc limit ${CHUNK_VIDEOS}`,
+      [this.#fillBelow],
+    )
+    await this.find(ids)
+    // What was read while the data changed is not stored, and is read again.
+    if (version === this.#database.version) this.#fillBelow = ids.at(-1) ?? 0
   }
 
   #set({ id, creatorId, own, shared, names, common }: ReturnType<typeof toVideoJson>): void {
