@@ -117,10 +117,8 @@ export function sqliteChanges(
     isAt: ({ version }) => version === readVersion.get(),
     async readAfter(place) {
       const [version, number] = [readVersion.get(), readLast.get() ?? 0]
-      return {
-        place: { version, number },
-        rows: place && readRows.all(place.number, number, MAX_RECORDS + 1),
-      }
+      const rows = place && readRows.all(place.number, number, MAX_RECORDS + 1)
+      return { place: { version, number }, rows }
     },
     deletion: ({ number }) => ['delete from changes where number <= ?', [number]],
   }

@@ -47,8 +47,7 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
     /** Micro clips by page number: positions count publications, so that a page is a range of positions. */
     async shorts({ page: number, pageSize, before }: RouteInput<typeof feedRoutes.listShorts>['query']) {
       const top = await lists.below(MICRO_CLIPS, [TOP, TOP], 1)
-      const highest = top.ids.length > 0 ? top.valueAt(0) : 0
-      const from = before ?? highest + 1 - (number - 1) * pageSize
+      const from = before ?? top.valueAt(0) + 1 - (number - 1) * pageSize
       const { ids, valueAt } = await lists.below(MICRO_CLIPS, [from, 0], pageSize + 1)
       const { rows, next } = page(ids, pageSize, () => [valueAt(pageSize - 1)])
       const more = { page: String(number + 1), pageSize: String(pageSize), before: next?.['cursor'] ?? '' }

@@ -39,10 +39,7 @@ export function createVideoLists(
   const start = randomUUID()
 
   /** The JSON array of these videos, with the marks of the caller. Call after `catchUp`. */
-  const videosJson = async (
-    page: Pick<VideoPage, 'ids' | 'more'>,
-    caller: Caller | null,
-  ): Promise<Buffer> => {
+  const videosJson = async (page: Pick<VideoPage, 'ids' | 'more'>, caller: Caller | null) => {
     const videos = await videoJson.find(page.ids)
     return feedJson(videos, caller && (await marks.on(caller.id, videos)), page.more)
   }
