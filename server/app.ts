@@ -162,10 +162,10 @@ export function createApp({ webRoot, ...given }: Given) {
     mustEnrol: secondFactorRule.mustEnrol,
     findPageAdditions: videos.findPageAdditions,
     answersAhead: [
+      ...each.flatMap(({ answersAhead = [] }) => answersAhead),
       ...each
         .flatMap(({ publicLists = [] }) => publicLists)
         .map((list) => answerPublicList(list, { database, findCallerByToken, logger })),
-      ...each.flatMap(({ answersAhead = [] }) => answersAhead),
     ],
     middleware: each.flatMap(({ middleware = [] }) => middleware),
     routes,

@@ -15,7 +15,8 @@ export function diskStorage(dataDir: string): Storage {
   const uploads = path.join(dataDir, 'uploads')
   mkdirSync(uploads, { recursive: true })
   const files = new OpenFiles()
-  const pathOf = (name: string) => path.join(uploads, path.basename(name))
+  const folder = uploads + path.sep
+  const pathOf = (name: string) => folder + path.basename(name)
   return {
     ...arriving,
     async store(incoming, name) {
@@ -31,14 +32,14 @@ export function diskStorage(dataDir: string): Storage {
         throw error
       }
     },
-    async sizeOf(name) {
-      try {
-        return await files.use(pathOf(name), ({ size }) => size)
-      } catch (error) {
-        if (error instanceof FileMissing) return null
-        throw error
-      }
-    },
+    sizeOf: (name) =>
+      files.openedSize(pathOf(name)) ??
+      files
+        .use(pathOf(name), ({ size }) => size)
+        .catch((error: unknown) => {
+          if (error instanceof FileMissing) return null
+          throw error
+        }),
     stream: async (name, range) => createReadStream(pathOf(name), range),
     send: (name, range, response, begin) => sendBytes(files, pathOf(name), range, response, begin),
     presigned: null,

@@ -17,6 +17,8 @@ export interface OpenFile {
 
 interface Entry {
   opened: Promise<OpenFile>
+  /** Null until it is open. */
+  file: OpenFile | null
   users: number
   /** By performance.now(). */
   usedAt: number
@@ -43,17 +45,23 @@ export class OpenFiles {
     return this.#entries.size
   }
 
+  /** In bytes; null for a file that is not open. */
+  openedSize(path: string): number | null {
+    return this.#entries.get(path)?.file?.size ?? null
+  }
+
   /**
    * Runs `work` with a descriptor, which is valid only while it runs.
    * @throws FileMissing
    */
   async use<Result>(path: string, work: (file: OpenFile) => Result | Promise<Result>): Promise<Result> {
-    const entry = this.#entries.get(path) ?? { opened: open(path), users: 0, usedAt: 0 }
+    const entry = this.#entries.get(path) ?? { opened: open(path), file: null, users: 0, usedAt: 0 }
     this.#entries.delete(path)
     this.#entries.set(path, entry)
     entry.users++
     try {
-      return await work(await entry.opened)
+      entry.file ??= await entry.opened
+      return await work(entry.file)
     } catch (error) {
       // A failed open is tried again by the next request.
       await entry.opened.catch(() => this.#remove(path, entry))

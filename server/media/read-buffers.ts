@@ -1,6 +1,6 @@
 /** A range of up to this many bytes is read at once. */
 export const LARGE_BYTES = 1024 * 1024
-const SMALL_BYTES = 64 * 1024
+export const SMALL_BYTES = 64 * 1024
 /** Slow readers hold their buffers. Beyond these, each holds a small one, and its range takes more reads. */
 const MAX_LARGE = 32
 const MAX_FREE_SMALL = 64

@@ -3,7 +3,8 @@ import fs from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import type { ByteRange } from '#shared/byte-range.ts'
 import type { OpenFile, OpenFiles } from './open-files.ts'
-import { returnBuffer, takeBuffer } from './read-buffers.ts'
+import { returnBuffer, SMALL_BYTES, takeBuffer } from './read-buffers.ts'
+import { readTogether } from './read-together.ts'
 
 /**
  * Sends bytes of a file by positioned reads, each after the one before was handed to the system. A range of up to 1 MB
@@ -29,7 +30,8 @@ async function send(file: OpenFile, { start, end }: ByteRange, response: ServerR
   try {
     for (let at = start; at <= end && !response.destroyed;) {
       const bytes = Math.min(buffer.length, end + 1 - at)
-      await readFully(file, buffer, bytes, at)
+      const read = () => readFully(file, buffer, bytes, at)
+      await (bytes <= SMALL_BYTES ? readTogether(read) : read())
       if (at === start) begin()
       at += bytes
       const piece = bytes < buffer.length ? buffer.subarray(0, bytes) : buffer

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '#shared/byte-range.ts'
+import type { MaybePromise } from '#server/maybe-promise.ts'
 
 /** A file that is being received or made, on this machine's disk; `store` gives it a name. */
 export interface Incoming {
@@ -24,7 +25,7 @@ export interface Storage {
   store(incoming: Incoming, name: string): Promise<void>
   discard(incoming: Incoming): Promise<void>
   /** In bytes; null where there is no such file. */
-  sizeOf(name: string): Promise<number | null>
+  sizeOf(name: string): MaybePromise<number | null>
   stream(name: string, range: ByteRange): Promise<Readable>
   /**
    * Sends bytes of a file as the body of a response, and ends it. When a failure interrupts the body, the connection

@@ -85,7 +85,9 @@ export function serveUploads(
     const wanted = request.headers['want-repr-digest']
     const wantsDigest = range !== null && wanted !== undefined && /\bsha-256\b/.test(String(wanted))
     const digest = wantsDigest ? await digestOf(file, bytes) : null
+    const first = { 'X-Request-Id': requestIdOf(request), 'X-Content-Type-Options': 'nosniff' }
     const head: Record<string, string> = {
+      ...first,
       'Content-Type': access.mediaType,
       ETag: etag,
       'Content-Security-Policy': FILE_POLICY,
@@ -97,7 +99,7 @@ export function serveUploads(
       const address = await storage.presigned?.addressOf(file, access.mediaType)
       if (address !== undefined) {
         response
-          .writeHead(302, { Location: address, 'Cache-Control': 'no-store', 'Content-Length': '0' })
+          .writeHead(302, { ...first, Location: address, 'Cache-Control': 'no-store', 'Content-Length': '0' })
           .end()
         return true
       }
@@ -131,8 +133,6 @@ export function serveUploads(
       const answer = async () => {
         const access = await findAccess(file)
         if (!access?.isPublic) return otherwise()
-        response.setHeader('X-Request-Id', requestId)
-        response.setHeader('X-Content-Type-Options', 'nosniff')
         if (!(await send(file, access, request, response))) return otherwise()
         const ms = Math.round((performance.now() - started) * 10) / 10
         const { method } = request
