@@ -47,7 +47,7 @@ describe.runIf(hasNginx)(`behind nginx with deploy/nginx.conf and SEND_FILE=x-ac
     const body = Buffer.from(await answer.arrayBuffer())
     const told = [...answer.headers].filter(([name]) => !OWN.has(name)).toSorted()
     // nginx's own id, or that of the server.
-    const id = baseUrl === nginx.baseUrl ? /^[\da-f]{32}$/ : /^[\da-f-]{36}$/
+    const id = baseUrl === nginx.baseUrl ? /^\d+\.\d{3}-\d+-\d+$/ : /^[\da-f-]{36}$/
     expect(answer.headers.get('X-Request-Id')).toMatch(id)
     return { status: answer.status, headers: Object.fromEntries(told), body: body.toString('latin1') }
   }
