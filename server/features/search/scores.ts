@@ -89,8 +89,9 @@ function wordsIn(text: Uint8Array, from: number, folded: Uint8Array, searched: S
   let length = 0
   let isFirst = true
   for (let at = from; ; at++) {
-    let byte = folded[text[at] ?? QUOTE] ?? 0
-    if (byte === 0 && text[at] === LATIN) byte = LATIN_IN_JSON[(text[++at] ?? 0) & 63] ?? 0
+    const first = text[at] ?? QUOTE
+    let byte = folded[first] ?? 0
+    if (byte === 0 && first === LATIN) byte = LATIN_IN_JSON[(text[++at] ?? 0) & 63] ?? 0
     if (byte === 0) return UNREADABLE
     if (byte !== SPACE) {
       word[length++] = byte
@@ -104,7 +105,7 @@ function wordsIn(text: Uint8Array, from: number, folded: Uint8Array, searched: S
       isFirst = false
       length = 0
     }
-    if (text[at] === QUOTE) return found
+    if (first === QUOTE) return found
   }
 }
 
