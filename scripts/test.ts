@@ -8,6 +8,14 @@ import { findBrowser } from './find-browser.ts'
 import { describeFailure, readPlaywrightReport, readVitestReport } from './test-reports.ts'
 import type { Failure, Report, Sum } from './test-reports.ts'
 
+/**
+ * Everything, as before a change lands. Otherwise what takes less than ten minutes on two cores: the tests on SQLite and
+ * the ways of a wall, an instructor and a viewer through the browser.
+ */
+const isAll = process.argv.includes('--all')
+const QUICK_PROJECTS = ['unit', 'unit-with-globals', 'sqlite', 'media']
+const QUICK_BROWSER_TESTS = ['journey', 'review-loop', 'upload', 'wall'].map((name) => `/${name}.spec.ts`)
+
 const root = path.join(import.meta.dirname, '..')
 const bin = path.join(root, 'node_modules/.bin')
 const reports = mkdtempSync(path.join(tmpdir(), 'turnout-reports-'))
@@ -171,11 +179,12 @@ for (const build of BUILDS) console.log(await check(build, false))
 
 const vitestFile = path.join(reports, 'vitest.json')
 await count(
-  'unit and API tests, on SQLite and PostgreSQL',
+  isAll ? 'unit and API tests, on SQLite and PostgreSQL' : 'unit and API tests, on SQLite',
   {
     command: 'vitest',
     args: [
       'run',
+      ...(isAll ? [] : QUICK_PROJECTS.map((project) => `--project=${project}`)),
       ...VITEST_RETRY,
       '--reporter=default',
       '--reporter=json',
@@ -192,7 +201,7 @@ await count(
   'browser tests',
   {
     command: 'playwright',
-    args: ['test', '--reporter=list,json'],
+    args: ['test', '--reporter=list,json', ...(isAll ? [] : QUICK_BROWSER_TESTS)],
     env: {
       CHROMIUM: findBrowser(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile,
@@ -201,10 +210,11 @@ await count(
   () => readPlaywrightReport(playwrightFile),
 )
 
+const engines = isAll ? ENGINES : []
 const enginesFile = path.join(reports, 'engines.json')
-const missingEngines = ENGINES.filter(({ missing }) => missing !== null)
+const missingEngines = engines.filter(({ missing }) => missing !== null)
 for (const { name, missing } of missingEngines) console.log(`\nNot tested in ${name}: ${missing}`)
-if (missingEngines.length < ENGINES.length)
+if (missingEngines.length < engines.length)
   await count(
     'the app in other browsers',
     {
@@ -224,5 +234,7 @@ console.log(`\nWhat took how long:\n  ${took.join('\n  ')}`)
 if (secondTries.length > 0)
   console.log(`\nWhat passed only at the second try:\n${secondTries.map(describeFailure).join('\n')}`)
 if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map(describeFailure).join('\n')}`)
+if (!isAll)
+  console.log('\n`npm run test:all` also tests PostgreSQL, nginx, killed processes, every screen and other browsers.')
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
 process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1)
