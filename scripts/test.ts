@@ -235,6 +235,8 @@ if (secondTries.length > 0)
   console.log(`\nWhat passed only at the second try:\n${secondTries.map(describeFailure).join('\n')}`)
 if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map(describeFailure).join('\n')}`)
 if (!isAll)
-  console.log('\n`npm run test:all` also tests PostgreSQL, nginx, killed processes, every screen and other browsers.')
+  console.log(
+    '\n`npm run test:all` also tests PostgreSQL, nginx, killed processes, every screen and other browsers.',
+  )
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
 process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1)

@@ -24,7 +24,7 @@ function startReads(): void {
   waiting = []
   const started = reads.map(({ read }) => read())
   const { promise: ended, resolve: goOn } = Promise.withResolvers<void>()
-  const late = setTimeout(goOn, LATE_MS)
+  const late = setTimeout(() => goOn(), LATE_MS)
   void Promise.allSettled(started).then(() => {
     clearTimeout(late)
     goOn()
