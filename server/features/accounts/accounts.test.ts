@@ -277,5 +277,5 @@ test('RQ-17 RQ-18 an invalid body answers issues and a sentence, never a stack',
     code: 'invalid',
     message: 'The request could not be read as JSON.',
   })
-  expect(response.headers.get('X-Request-Id')).toMatch(isBehindNginx ? /^[\da-f]{32}$/ : /^[\w-]{36}$/)
+  expect(response.headers.get('X-Request-Id')).toMatch(isBehindNginx ? /^\d+\.\d{3}-\d+-\d+$/ : /^[\w-]{36}$/)
 })
