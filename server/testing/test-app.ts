@@ -90,9 +90,12 @@ async function expectRememberedUpToDate(
     )
   const read = async (cache: VideoJsonCache, videoIds: number[]) =>
     feedJson(await cache.find(videoIds), null).toString()
-  expect(await read(feeds.videoJson, ids), 'the videos in memory').toBe(
-    await read(new VideoJsonCache(database), ids),
-  )
+  const videosBefore = await read(new VideoJsonCache(database), ids)
+  await database.catchUp()
+  const remembered = await read(feeds.videoJson, ids)
+  // A worker of another server may write meanwhile.
+  if (remembered !== videosBefore)
+    expect(remembered, 'the videos in memory').toBe(await read(new VideoJsonCache(database), ids))
   // Its first pages come from the database.
   const fromRows = () => new FeedLists(database)
   const entriesOf = async (lists: FeedLists, list: FeedList) => {
