@@ -195,7 +195,7 @@ test('the poster is a frame that ffmpeg took, a moment after the upload; without
     const chief = await signIn(baseUrl)
     await chief.approveVideo({ id: created.id })
     const shown = async () => (await chief.getVideo({ id: created.id })).thumbnailFile
-    if (isTakenLater) await expect.poll(shown, { timeout: 60_000 }).not.toBeNull()
+    if (isTakenLater) await expect.poll(shown, { timeout: 20_000 }).not.toBeNull()
     const file = await shown()
     const bytes = file && (await (await fetch(`${baseUrl}/uploads/${file}`)).arrayBuffer())
     return bytes ? sharp(bytes).metadata() : null
