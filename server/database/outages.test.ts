@@ -112,6 +112,18 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('PostgreSQL that cut
 })
 
 test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+  'a connection prepares the check of the changes once',
+  async () => {
+    const app = await startTestApp()
+    await app.database.catchUp()
+    // The pool lends the connection that was used last.
+    const prepared = await app.database.reader.column<string>('select statement from pg_prepared_statements')
+    await app.stop()
+    expect(prepared.filter((statement) => statement.includes('changes_since'))).toHaveLength(1)
+  },
+)
+
+test.runIf(process.env['TEST_DATABASE'] === 'postgres')(
   'a connection prepares a write with values once, and names no read',
   async () => {
     const app = await startTestApp()

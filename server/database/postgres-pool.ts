@@ -21,15 +21,17 @@ export const POSTGRES_LIMITS = {
 /** The system probes a connection that has been idle this long. */
 const KEEP_ALIVE_MS = 10_000
 
-interface NamedQuery {
-  name: string
+interface Query {
   text: string
-  values: unknown[]
+  values?: readonly unknown[]
+  rowMode?: 'array'
+  /** The connection prepares it under this name. */
+  name?: string
 }
 
 /** The used part of pg's client; the package has no types. */
 interface Client {
-  query(sql: string | NamedQuery, values?: unknown[]): Promise<unknown>
+  query(sql: string | Query, values?: readonly unknown[]): Promise<unknown>
   end(): Promise<void>
   /** 'I': not in a transaction. */
   getTransactionStatus(): string | null
@@ -128,18 +130,20 @@ export function postgresPool(limits = POSTGRES_LIMITS) {
  * The check of the changes, which precedes each read, and writes with their values apart: a connection prepares them once.
  * The ORM's writes have their values in the text.
  */
-const isPrepared = (sql: string, values: unknown[] = []): boolean =>
-  sql.startsWith('select * from changes_since') ||
-  (values.length > 0 && (/^(insert|update|delete)\b/.test(sql) || sql.endsWith(' for no key update')))
+const isPrepared = ({ text, values = [] }: Query): boolean =>
+  text.startsWith('select * from changes_since') ||
+  (values.length > 0 && (/^(insert|update|delete)\b/.test(text) || text.endsWith(' for no key update')))
 
 /**
  * Names these statements, so that PostgreSQL parses and plans them once for a connection: half of the work of a small
  * write. They find rows by their keys, so that one plan is right for all values.
  */
 function prepareRepeated(client: Client): void {
-  const query = client.query.bind(client)
+  const run = client.query.bind(client)
   client.query = (sql, values) => {
-    if (typeof sql !== 'string' || !isPrepared(sql, values)) return query(sql, values)
-    return query({ name: hash('sha1', sql, 'base64url'), text: sql, values: values ?? [] })
+    const query = typeof sql === 'string' ? { text: sql, values: values ?? [] } : sql
+    return isPrepared(query)
+      ? run({ ...query, name: hash('sha1', query.text, 'base64url') })
+      : run(sql, values)
   }
 }
