@@ -101,6 +101,9 @@ export function openChangeLog<Place>(
   }
 }
 
+const RECORDS =
+  'select table_name, row_id, other_id from changes where number > ? and number <= ? order by number limit ?'
+
 /** SQLite has one writer at a time, so the numbers of the records are in the order of the commits. */
 export function sqliteChanges(
   reader: BetterSqlite.Database,
@@ -108,11 +111,7 @@ export function sqliteChanges(
   // Its value changes with the commits of all other connections, which the writer's is one of. It takes 1 µs.
   const readVersion = reader.prepare<[], number>('pragma data_version').pluck()
   const readLast = reader.prepare<[], number>('select coalesce(max(number), 0) from changes').pluck()
-  const readRows = reader
-    .prepare<[number, number, number], ChangedRow>(
-      'select table_name, row_id, other_id from changes where number > ? and number <= ? order by number limit ?',
-    )
-    .raw()
+  const readRows = reader.prepare<[number, number, number], ChangedRow>(RECORDS).raw()
   return {
     isAt: ({ version }) => version === readVersion.get(),
     async readAfter(place) {
@@ -126,7 +125,6 @@ export function sqliteChanges(
 
 /** Compares its snapshot with the given one: only records of transactions that ended in between are returned. */
 const CHANGES_SINCE = 'select * from changes_since(?::text::pg_snapshot, ?)'
-const PRUNE = 'delete from changes where xid < pg_snapshot_xmin(?::text::pg_snapshot)'
 
 const xmaxOf = (snapshot: string): number => Number(snapshot.split(':')[1])
 
@@ -136,15 +134,13 @@ export function postgresChanges(reader: Pick<Reader, 'tuples'>): ChangeSource<st
     isAt: () => false,
     async readAfter(before) {
       // Where there is no record, one row with the snapshot alone.
-      const rows = await reader.tuples<
-        [snapshot: string, table: RecordedName | null, id: number | null, otherId: number | null]
-      >(CHANGES_SINCE, [before, MAX_RECORDS + 1])
+      type Row = [snapshot: string, ...ChangedRow] | [snapshot: string, null, null, null]
+      const rows = await reader.tuples<Row>(CHANGES_SINCE, [before, MAX_RECORDS + 1])
       const place = rows[0]?.[0] ?? ''
       // A PostgreSQL server that lost its last writes gives numbers twice.
       if (before === null || xmaxOf(place) < xmaxOf(before)) return { place, rows: null }
-      const changed = rows.flatMap(([, table, ...ids]): ChangedRow[] => (table ? [[table, ...ids]] : []))
-      return { place, rows: changed }
+      return { place, rows: rows.flatMap(([, table, ...ids]) => (table ? [[table, ...ids]] : [])) }
     },
-    deletion: (snapshot) => [PRUNE, [snapshot]],
+    deletion: (place) => ['delete from changes where xid < pg_snapshot_xmin(?::text::pg_snapshot)', [place]],
   }
 }

@@ -1,13 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { constants, gzipSync } from 'node:zlib'
+import { constants } from 'node:zlib'
 import type { Context } from 'koa'
+import { Gzip } from 'minizlib'
 import { acceptsEncoding } from './accepted-encoding.ts'
 import { DATA_POLICY } from './security-headers.ts'
 
 /** A smaller response saves no packet by compression. */
 const COMPRESS_FROM_BYTES = 1400
-/** The fixed codes of deflate: zlib needs an eighth less time without a table of its own, for a fifth more bytes. */
-const FASTEST = { level: 1, strategy: constants.Z_FIXED }
+/** The fixed codes of deflate take an eighth less time than a table, and one stream a third less than one for each page. */
+const gzip = new Gzip({ level: 1, strategy: constants.Z_FIXED, flush: constants.Z_FINISH })
+
+/** On the event loop: a page of 14 kB takes less time than a turn through the thread pool. */
+function compress(json: Buffer): Buffer | null {
+  gzip.write(json)
+  gzip.reset()
+  return gzip.read()
+}
 
 /** A JSON response as bytes, with its validator where it has one. */
 export class CachedResponse {
@@ -35,12 +43,10 @@ export class CachedResponse {
   to({ 'if-none-match': known, 'accept-encoding': accepted }: IncomingHttpHeaders) {
     const headers = { ...this.#headers }
     if (this.etag !== null && known?.includes(this.etag)) return { status: 304, headers, body: null } as const
-    let body = this.#json
-    if (body.length >= COMPRESS_FROM_BYTES && acceptsEncoding(accepted, 'gzip')) {
-      // On the event loop: a page of 14 kB takes less time than a turn through the thread pool.
-      body = this.#gzipped ??= gzipSync(body, FASTEST)
-      headers['Content-Encoding'] = 'gzip'
-    }
+    const isLong = this.#json.length >= COMPRESS_FROM_BYTES
+    const gzipped = isLong && acceptsEncoding(accepted, 'gzip') && (this.#gzipped ??= compress(this.#json))
+    if (gzipped) headers['Content-Encoding'] = 'gzip'
+    const body = gzipped || this.#json
     headers['Content-Length'] = body.length
     return { status: 200, headers, body } as const
   }

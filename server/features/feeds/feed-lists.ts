@@ -99,9 +99,8 @@ export class FeedLists {
   }
 
   /**
-   * Call after `catchUp`.
-   * @returns up to `limit` videos of a list below this key, the highest first, and what they are ordered by: a function to
-   * call in the same turn of the event loop
+   * Call after `catchUp`, and `valueAt` in the same turn of the event loop.
+   * @returns up to `limit` videos of a list below this key, the highest first, and the values that they are ordered by
    */
   async below(list: FeedList, key: FeedKey, limit: number) {
     const name = JSON.stringify(list)

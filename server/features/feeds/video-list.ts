@@ -26,9 +26,8 @@ export interface VideoPage {
 export type VideoLists = ReturnType<typeof createVideoLists>
 
 /**
- * The way in of every list of videos: as the handler of its route, and as a public list that is answered ahead of Koa.
- * Both respond in the same way: the list finds the ids, and the JSON of the videos and the marks of the caller come from
- * memory.
+ * The one way in of every list of videos: as the handler of its route, and as a public list that is answered ahead of
+ * Koa. The list finds the ids; the JSON of the videos and the marks of the caller come from memory.
  */
 export function createVideoLists(
   database: Pick<Database, 'version' | 'catchUp'>,
