@@ -154,6 +154,23 @@ describe.runIf(hasNginx)(`behind nginx with deploy/nginx.conf and SEND_FILE=x-ac
     })
   })
 
+  test('Turnout answers the other methods, also for a file that nginx sends', async () => {
+    const file = await upload()
+    await publish(file)
+    await askBoth(`/uploads/${file}`)
+    await linked(file)
+    const methods = ['HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+    const answers = Promise.all(
+      methods.map((method) =>
+        ask(nginx.baseUrl, `/uploads/${file}`, method, {}).then(({ status }) => status),
+      ),
+    )
+    expect(await reaching(() => answers)).toBe(methods.length)
+    expect(await answers).toEqual([200, 404, 404, 404, 404, 404])
+    for (const address of ['/uploads/', '/uploads/-'])
+      expect((await ask(nginx.baseUrl, address, 'GET', {})).status, address).toBe(404)
+  })
+
   test('a private file is there for its owner alone, and no address leads past Turnout', async () => {
     const file = await upload()
     const address = `/uploads/${file}`

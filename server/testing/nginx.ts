@@ -115,7 +115,7 @@ async function configFor(
     ['listen [::]:443 ssl http2 default_server;', ''],
     ['/etc/ssl/turnout/fullchain.pem', `${folder}/certificate.pem`],
     ['/etc/ssl/turnout/privkey.pem', `${folder}/certificate.pem`],
-    ['/var/lib/turnout/public;', `${path.join(dataDir, 'public')};`],
+    ['/var/lib/turnout/public', path.join(dataDir, 'public')],
     ['/var/lib/turnout/uploads/', `${path.join(dataDir, 'uploads')}/`],
   ]
   const template = await readFile(TEMPLATE, 'utf8')
