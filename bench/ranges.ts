@@ -7,7 +7,7 @@ import { inTurn } from './measure.ts'
 import { addLine, beginTable } from './report.ts'
 import { onServerCore, startServer, startStaticNginx } from './servers.ts'
 
-/** A range is a few system calls, whose time varies most: medians of five rounds were .31 to .41 in a row of runs. */
+/** A range is a few system calls, whose time varies most: medians of five rounds of Node were .31 to .41 in a row of runs. */
 const ROUNDS = 15
 /** In two seconds V8 has compiled the code of a range. */
 const WARM_UP_SECONDS = 3
