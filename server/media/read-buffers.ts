@@ -11,7 +11,7 @@ let largeCount = 0
 
 /**
  * A buffer for reading from files, with old bytes in it. Buffers are used again: the pages of a new one would have to be
- * cleared by the system, which takes as long as to read into them.
+ * cleared by the system, which takes as long as to read into them. A small one is memory that threads can share.
  * @param bytes that are to be read; the buffer may be smaller
  */
 export function takeBuffer(bytes: number): Buffer {
@@ -21,8 +21,11 @@ export function takeBuffer(bytes: number): Buffer {
     largeCount++
     return Buffer.allocUnsafeSlow(LARGE_BYTES)
   }
-  return freeSmall.pop() ?? Buffer.allocUnsafeSlow(SMALL_BYTES)
+  return freeSmall.pop() ?? Buffer.from(new SharedArrayBuffer(SMALL_BYTES))
 }
+
+export const isSmall = (buffer: Buffer): buffer is Buffer<SharedArrayBuffer> =>
+  buffer.buffer instanceof SharedArrayBuffer
 
 /**
  * Call when the buffer is no longer used.

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
-import fs from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import type { ByteRange } from '#shared/byte-range.ts'
 import type { OpenFile, OpenFiles } from './open-files.ts'
-import { returnBuffer, SMALL_BYTES, takeBuffer } from './read-buffers.ts'
-import { readTogether } from './read-together.ts'
+import { isSmall, returnBuffer, takeBuffer } from './read-buffers.ts'
+import { readFully } from './read-fully.ts'
+import { createShortReads } from './short-reads.ts'
+
+const readShort = createShortReads(new URL('./short-reads-thread.ts', import.meta.url))
 
 /**
  * Sends bytes of a file by positioned reads, each after the one before was handed to the system. A range of up to 1 MB
@@ -25,13 +27,14 @@ export async function sendBytes(
 }
 
 async function send(file: OpenFile, { start, end }: ByteRange, response: ServerResponse, begin: () => void) {
-  const buffer = takeBuffer(end - start + 1)
+  let buffer = takeBuffer(end - start + 1)
   let isSent = false
   try {
     for (let at = start; at <= end && !response.destroyed;) {
       const bytes = Math.min(buffer.length, end + 1 - at)
-      const read = () => readFully(file, buffer, bytes, at)
-      await (bytes <= SMALL_BYTES ? readTogether(read) : read())
+      // The thread of a read that fails can write to the buffer later.
+      isSent = false
+      buffer = await read(file, buffer, bytes, at)
       if (at === start) begin()
       at += bytes
       const piece = bytes < buffer.length ? buffer.subarray(0, bytes) : buffer
@@ -43,16 +46,11 @@ async function send(file: OpenFile, { start, end }: ByteRange, response: ServerR
   }
 }
 
-async function readFully({ fd }: OpenFile, buffer: Buffer, bytes: number, position: number): Promise<void> {
-  for (let read = 0; read < bytes;) {
-    const more = await new Promise<number>((resolve, reject) =>
-      fs.read(fd, buffer, read, bytes - read, position + read, (error, count) =>
-        error ? reject(error) : resolve(count),
-      ),
-    )
-    if (more === 0) throw new Error('A stored file is shorter than it was')
-    read += more
-  }
+/** @returns the buffer that has the bytes */
+async function read({ fd }: OpenFile, buffer: Buffer, bytes: number, position: number): Promise<Buffer> {
+  if (isSmall(buffer)) return readShort(fd, buffer, bytes, position)
+  await readFully(fd, buffer, bytes, position)
+  return buffer
 }
 
 /** @returns whether the piece was handed to the system; false when the reader is gone */
