@@ -63,7 +63,7 @@ interface Program {
   env?: Record<string, string>
   /** Receives the output, which is otherwise shown as it comes. */
   onOutput?: (text: string) => void
-  /** Takes only the processor time that the other programs leave. */
+  /** Whether it has the lowest priority. */
   isInBackground?: boolean
 }
 
@@ -153,7 +153,7 @@ const BUILDS: Check[] = [
   ['desktop app is built', process.execPath, 'scripts/build-desktop.ts'],
 ]
 
-/** What no test needs: it runs beside the builds, and then in the time in which the tests wait. */
+/** What no test needs: it runs in the processor time that the builds leave, and then beside the tests. */
 const CHECKS: Check[] = [
   ['lint', 'oxlint', '--type-aware'],
   ...['renderer', 'server', 'browser-tests', 'electron', 'worker'].map((program): Check => [
@@ -190,6 +190,8 @@ await count(
       '--reporter=json',
       `--outputFile.json=${vitestFile}`,
     ],
+    // Servers lower the priority of their media processes. Beside tests of a higher priority, these would not get to run.
+    isInBackground: true,
   },
   () => readVitestReport(vitestFile, root),
 )
