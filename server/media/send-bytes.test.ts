@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ByteRange } from '#shared/byte-range.ts'
 import { OpenFiles } from './open-files.ts'
-import { LARGE_BYTES } from './read-buffers.ts'
+import { isShared, LARGE_BYTES, returnBuffer, takeBuffer } from './read-buffers.ts'
 import { sendBytes } from './send-bytes.ts'
 
 const BYTES = 3 * LARGE_BYTES + 12_345
@@ -85,6 +85,36 @@ test('a reader who leaves holds no descriptor, also behind another response of t
   socket.destroy()
   expect(await sent[0]).toBeUndefined()
   await expect.poll(() => files.count).toBe(0)
+})
+
+/** How many buffers that are used again are free. */
+function countFree(): { large: number; shared: number } {
+  const large = Array.from({ length: 100 }, () => takeBuffer(LARGE_BYTES))
+  const small = Array.from({ length: 100 }, () => takeBuffer(1))
+  for (const buffer of [...large, ...small]) returnBuffer(buffer)
+  return {
+    large: large.filter(({ length }) => length === LARGE_BYTES).length,
+    shared: [...large, ...small].filter(isShared).length,
+  }
+}
+
+test('readers who leave, and reads that fail, give their buffers back', async () => {
+  const free = { large: 32, shared: 64 }
+  await expect.poll(countFree).toEqual(free)
+  const { port } = server.address() as AddressInfo
+  const leave = async (i: number) => {
+    const socket = connect(port, '127.0.0.1')
+    const end = i % 2 === 0 ? BYTES - 1 : i
+    socket.write(`GET /0-${end} HTTP/1.1\r\nHost: here\r\n\r\n`)
+    if (i % 3 !== 0) await once(socket, 'data')
+    socket.destroy()
+  }
+  await Promise.all(Array.from({ length: 200 }, (_, i) => leave(i)))
+  await Promise.allSettled(sent)
+  await truncate(file, 5)
+  const failing = Array.from({ length: 100 }, (_, i) => ask(10 * i, 10 * i + (i % 2 === 0 ? 9 : LARGE_BYTES)))
+  for (const one of await Promise.allSettled(failing)) expect(one.status).toBe('rejected')
+  await expect.poll(countFree).toEqual(free)
 })
 
 test('a file that was cut ends the connection, so that no part passes as the whole', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { ByteRange } from '#shared/byte-range.ts'
 import type { OpenFile, OpenFiles } from './open-files.ts'
-import { isSmall, returnBuffer, takeBuffer } from './read-buffers.ts'
+import { isShared, returnBuffer, takeBuffer } from './read-buffers.ts'
 import { readFully } from './read-fully.ts'
 import { createShortReads } from './short-reads.ts'
 
@@ -27,30 +27,31 @@ export async function sendBytes(
 }
 
 async function send(file: OpenFile, { start, end }: ByteRange, response: ServerResponse, begin: () => void) {
-  let buffer = takeBuffer(end - start + 1)
-  let isSent = false
-  try {
-    for (let at = start; at <= end && !response.destroyed;) {
-      const bytes = Math.min(buffer.length, end + 1 - at)
-      // The thread of a read that fails can write to the buffer later.
-      isSent = false
-      buffer = await read(file, buffer, bytes, at)
+  let isSent = true
+  for (let at = start; isSent && at <= end && !response.destroyed;) {
+    const { buffer, bytes } = await read(file, at, end + 1 - at)
+    try {
       if (at === start) begin()
       at += bytes
-      const piece = bytes < buffer.length ? buffer.subarray(0, bytes) : buffer
-      isSent = await write(response, piece, at > end)
-      if (!isSent) break
+      isSent = await write(response, bytes < buffer.length ? buffer.subarray(0, bytes) : buffer, at > end)
+    } finally {
+      // A cancelled write can read the buffer until the connection is closed.
+      if (isSent || response.closed) returnBuffer(buffer)
+      else response.once('close', () => returnBuffer(buffer))
     }
-  } finally {
-    returnBuffer(buffer, isSent)
   }
 }
 
-/** @returns the buffer that has the bytes */
-async function read({ fd }: OpenFile, buffer: Buffer, bytes: number, position: number): Promise<Buffer> {
-  if (isSmall(buffer)) return readShort(fd, buffer, bytes, position)
-  await readFully(fd, buffer, bytes, position)
-  return buffer
+/** Reads as much as fits into one buffer. */
+async function read(
+  { fd }: OpenFile,
+  position: number,
+  wanted: number,
+): Promise<{ buffer: Buffer; bytes: number }> {
+  const free = takeBuffer(wanted)
+  const bytes = Math.min(free.length, wanted)
+  const reading = isShared(free) ? readShort(fd, free, bytes, position) : readFully(fd, free, bytes, position)
+  return { buffer: await reading, bytes }
 }
 
 /** @returns whether the piece was handed to the system; false when the reader is gone */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createThread } from '#server/threads/thread.ts'
-import { isSmall, takeBuffer } from './read-buffers.ts'
+import { isShared, returnBuffer, takeBuffer } from './read-buffers.ts'
 import type { ShortRead } from './short-reads-thread.ts'
 import { createShortReads } from './short-reads.ts'
 
@@ -37,17 +37,19 @@ const threadThat = (answer: string) =>
   )
 
 type ReadShort = ReturnType<typeof createShortReads>
-const smallBuffer = () => {
+const sharedBuffer = () => {
   const buffer = takeBuffer(1)
-  if (!isSmall(buffer)) throw new Error('Not a small buffer')
+  if (!isShared(buffer)) throw new Error('Not a shared buffer')
   return buffer
 }
 const bytesAt = (position: number) => content.subarray(position, position + 1000)
 /** @returns by what the bytes at the position were read */
 const read = async (readShort: ReadShort, position: number): Promise<'thread' | 'libuv'> => {
-  const buffer = await readShort(fd, smallBuffer(), 1000, position)
-  if (buffer.every((byte) => byte === MARK)) return 'thread'
-  expect(buffer.subarray(0, 1000).equals(bytesAt(position)), `at ${position}`).toBe(true)
+  const buffer = await readShort(fd, sharedBuffer(), 1000, position)
+  const bytes = Buffer.from(buffer.subarray(0, 1000))
+  returnBuffer(buffer)
+  if (bytes.every((byte) => byte === MARK)) return 'thread'
+  expect(bytes.equals(bytesAt(position)), `at ${position}`).toBe(true)
   return 'libuv'
 }
 const readAll = (readShort: ReadShort, positions: number[]) =>
@@ -88,7 +90,7 @@ test('no read waits for a slow thread, which spoils no bytes when it goes on', a
     ),
   )
   await eventually(() => read(readShort, 0)).toBe('thread')
-  const given = smallBuffer().fill(0)
+  const given = sharedBuffer().fill(0)
   const late = await readShort(fd, given, 1000, 5)
   expect(late).not.toBe(given)
   expect(await readAll(readShort, [70_000, 7])).toEqual(['libuv', 'libuv'])
@@ -96,8 +98,10 @@ test('no read waits for a slow thread, which spoils no bytes when it goes on', a
   Atomics.store(memory, 0, 1)
   Atomics.notify(memory, 0)
   await eventually(() => read(readShort, 0)).toBe('thread')
-  expect(given[0]).toBe(MARK)
+  // No other read of this test wrote there.
+  expect(given[1000]).toBe(MARK)
   expect(late.subarray(0, 1000).equals(bytesAt(5))).toBe(true)
+  returnBuffer(late)
 })
 
 test('a thread that ends loses no read, and starts anew', async () => {
@@ -112,7 +116,7 @@ test('a thread that ends loses no read, and starts anew', async () => {
 test('a read that fails fails alone', async () => {
   const readShort = createShortReads(new URL('./short-reads-thread.ts', import.meta.url))
   await eventually(async () => {
-    const reads = [0, content.length, 5].map((position) => readShort(fd, smallBuffer(), 1000, position))
+    const reads = [0, content.length, 5].map((position) => readShort(fd, sharedBuffer(), 1000, position))
     const [before, failed, after] = await Promise.allSettled(reads)
     expect(failed).toMatchObject({ reason: { message: 'A stored file is shorter than it was' } })
     for (const [outcome, position] of [
@@ -121,6 +125,7 @@ test('a read that fails fails alone', async () => {
     ] as const) {
       if (outcome?.status !== 'fulfilled') throw new Error('Failed as well')
       expect(outcome.value.subarray(0, 1000).equals(bytesAt(position))).toBe(true)
+      returnBuffer(outcome.value)
     }
     return true
   }).toBe(true)

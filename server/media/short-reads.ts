@@ -1,16 +1,19 @@
 import { createThread } from '#server/threads/thread.ts'
-import { takeBuffer } from './read-buffers.ts'
+import { returnBuffer, takeBuffer } from './read-buffers.ts'
 import { readFully } from './read-fully.ts'
 import type { ShortRead } from './short-reads-thread.ts'
 
 /** After this time no read waits for the thread: the disk is slow, or the thread starts. */
 const LATE_MS = 2
 
-/** 'late': the thread can write to the memory later. */
+/** 'late': the thread has the buffer until it answers. */
 type Outcome = 'read' | 'unread' | 'late'
 
 interface Waiting {
-  read: ShortRead
+  fd: number
+  buffer: Buffer<SharedArrayBuffer>
+  bytes: number
+  position: number
   resolve(outcome: Outcome): void
 }
 
@@ -25,43 +28,57 @@ interface Waiting {
 export function createShortReads(module: URL) {
   const thread = createThread<ShortRead[], number>(module)
   let waiting: Waiting[] = []
-  let state: 'idle' | 'reading' | 'late' = 'idle'
+  let isReading = false
+  let isLate = false
+
+  const readGiven = async (given: Waiting[]): Promise<void> => {
+    const timer = setTimeout(() => {
+      isLate = true
+      for (const { resolve } of given) resolve('late')
+      for (const { resolve } of waiting) resolve('unread')
+      waiting = []
+    }, LATE_MS)
+    const count = await thread.call(given.map(toRead)).catch(() => 0)
+    clearTimeout(timer)
+    if (isLate) for (const { buffer } of given) returnBuffer(buffer)
+    else for (const [index, { resolve }] of given.entries()) resolve(index < count ? 'read' : 'unread')
+    isLate = false
+  }
 
   const readWaiting = async (): Promise<void> => {
+    isReading = true
     while (waiting.length > 0) {
       const given = waiting
       waiting = []
-      state = 'reading'
-      const timer = setTimeout(() => {
-        state = 'late'
-        for (const { resolve } of given) resolve('late')
-        for (const { resolve } of waiting) resolve('unread')
-        waiting = []
-      }, LATE_MS)
-      const count = await thread.call(given.map(({ read }) => read)).catch(() => 0)
-      clearTimeout(timer)
-      for (const [index, { resolve }] of given.entries()) resolve(index < count ? 'read' : 'unread')
+      await readGiven(given)
     }
-    state = 'idle'
+    isReading = false
   }
-
-  const readInThread = (read: ShortRead): Promise<Outcome> =>
-    new Promise((resolve) => {
-      if (state === 'late') return resolve('unread')
-      if (waiting.push({ read, resolve }) === 1 && state === 'idle') setImmediate(() => void readWaiting())
-      return undefined
-    })
 
   /**
-   * @param buffer a small one (read-buffers.ts). It is given up where another one is returned.
-   * @returns the buffer that begins with the bytes
+   * @returns a buffer that begins with the bytes: the given one or another one. Where this throws, there is none to return
    * @throws an error of the disk; an error where the file has fewer bytes
    */
-  return async (fd: number, buffer: Buffer<SharedArrayBuffer>, bytes: number, position: number) => {
-    const outcome = await readInThread({ fd, memory: buffer.buffer, bytes, position })
+  return async (
+    fd: number,
+    buffer: Buffer<SharedArrayBuffer>,
+    bytes: number,
+    position: number,
+  ): Promise<Buffer> => {
+    const outcome = await new Promise<Outcome>((resolve) => {
+      if (isLate) return resolve('unread')
+      const place = waiting.push({ fd, buffer, bytes, position, resolve })
+      if (place === 1 && !isReading) setImmediate(() => void readWaiting())
+      return undefined
+    })
     if (outcome === 'read') return buffer
-    const free = outcome === 'late' ? takeBuffer(bytes) : buffer
-    await readFully(fd, free, bytes, position)
-    return free
+    return readFully(fd, outcome === 'late' ? takeBuffer(bytes) : buffer, bytes, position)
   }
 }
+
+const toRead = ({ fd, buffer, bytes, position }: Waiting): ShortRead => ({
+  fd,
+  memory: buffer.buffer,
+  bytes,
+  position,
+})
