@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { heapUsed } from '#server/testing/heap-used.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { CachedResponse } from './cached-response.ts'
 import { answerPublicList, type PublicList } from './public-lists.ts'
@@ -13,6 +14,7 @@ afterEach(() => server?.close())
 /** A server with one public list. It answers 'went on' to every other request. */
 async function serveList(source: { version: number; catchUp(): Promise<void> | null }) {
   const made: unknown[] = []
+  const responses: WeakRef<CachedResponse>[] = []
   const list: PublicList = {
     route: {
       method: 'GET',
@@ -24,7 +26,9 @@ async function serveList(source: { version: number; catchUp(): Promise<void> | n
     },
     respond(_path, _caller, input) {
       made.push(input)
-      return Promise.resolve(new CachedResponse(`["${source.version}"]`, `W/"${source.version}"`))
+      const response = new CachedResponse(`["${source.version}"]`, `W/"${source.version}"`)
+      responses.push(new WeakRef(response))
+      return Promise.resolve(response)
     },
   }
   const logger = pino({ level: 'silent' })
@@ -40,7 +44,7 @@ async function serveList(source: { version: number; catchUp(): Promise<void> | n
   await once(server, 'listening')
   const address = server.address()
   const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  return { made, read: async (url: string) => (await rawRequest(baseUrl + url)).body }
+  return { made, responses, read: async (url: string) => (await rawRequest(baseUrl + url)).body }
 }
 
 test('a response is stored until the data change', async () => {
@@ -50,6 +54,19 @@ test('a response is stored until the data change', async () => {
   expect(made).toHaveLength(1)
   source.version++
   expect(await read('/lists/7/items')).toBe('["2"]')
+})
+
+test('a response of older data is not kept', async () => {
+  const source = { version: 1, catchUp: () => null }
+  const { responses, read } = await serveList(source)
+  for (const address of ['/lists/7/items', '/lists/8/items']) await read(address)
+  source.version++
+  await read('/lists/7/items')
+  const kept = () => {
+    heapUsed()
+    return responses.map((response) => response.deref() !== undefined)
+  }
+  await expect.poll(kept).toEqual([false, true, true])
 })
 
 test('a page in the middle of a list is not stored', async () => {

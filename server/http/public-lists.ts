@@ -35,7 +35,7 @@ const NOT_STORED = /[?&](?:cursor|page|before)=|^.{257}/
 
 /**
  * Answers a public list ahead of Koa: its callers and its data are in memory, and it needs no routing.
- * The responses to anonymous requests are stored by address and by the version of the data.
+ * The responses to anonymous requests are stored by address. The one of older data is replaced, so that it is freed soon.
  * @returns what leaves every other request to Koa, also one whose address is not valid or whose response can't be made
  */
 export function answerPublicList(
@@ -44,7 +44,7 @@ export function answerPublicList(
 ): AnswerAhead {
   const { path: template, params, query } = list.route
   const pattern = new RegExp(`^${template.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
-  const stored = new LRUCache<string, CachedResponse>({ max: MAX_STORED })
+  const stored = new LRUCache<string, { version: number; response: CachedResponse }>({ max: MAX_STORED })
 
   const make = (url: string, caller: Caller | null, groups: unknown) => {
     const [path = '', ...search] = url.split('?')
@@ -63,11 +63,11 @@ export function answerPublicList(
     const token = tokenOf(headers)
     const caller = token ? await findCallerByToken(token) : null
     if (caller || NOT_STORED.test(url)) return make(url, caller, groups)
-    const key = `${database.version} ${url}`
-    const known = stored.get(key)
-    if (known) return known
+    const { version } = database
+    const known = stored.get(url)
+    if (known?.version === version) return known.response
     const response = await make(url, null, groups)
-    if (response.etag !== null) stored.set(key, response)
+    if (response.etag !== null) stored.set(url, { version, response })
     return response
   }
 
