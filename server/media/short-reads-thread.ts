@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs'
-import { answerCalls } from '../threads/thread.ts'
+import { answerCalls } from '#server/threads/thread.ts'
 
 export interface ShortRead {
   fd: number
@@ -8,7 +8,7 @@ export interface ShortRead {
   position: number
 }
 
-/** Dozens of short reads take less where the system has the bytes in memory. */
+/** Where the system has the bytes in memory, dozens of short reads take less time. */
 const MAX_MS = 1
 
 /** Reads in their order, until one fails or the time is over. The answer is how many were read. */
@@ -19,7 +19,10 @@ answerCalls((reads: ShortRead[]): number => {
   return count
 })
 
-/** A read that is late can find its descriptor closed, or reused for another file. Nobody uses what it reads then. */
+/**
+ * A late read can find its descriptor closed, or reused for another file. The server does not use the bytes of a late
+ * read.
+ */
 function isRead(read: ShortRead | undefined): boolean {
   if (!read) return false
   const { fd, memory, bytes, position } = read

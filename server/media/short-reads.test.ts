@@ -43,7 +43,7 @@ const sharedBuffer = () => {
   return buffer
 }
 const bytesAt = (position: number) => content.subarray(position, position + 1000)
-/** @returns by what the bytes at the position were read */
+/** @returns which of the two read the bytes at the position */
 const read = async (readShort: ReadShort, position: number): Promise<'thread' | 'libuv'> => {
   const buffer = await readShort(fd, sharedBuffer(), 1000, position)
   const bytes = Buffer.from(buffer.subarray(0, 1000))
@@ -83,7 +83,7 @@ test('what the thread did not do is read by libuv', async () => {
   ])
 })
 
-test('no read waits for a slow thread, which spoils no bytes when it goes on', async () => {
+test('no read waits for a slow thread, and what the thread writes later is in no result', async () => {
   const readShort = createShortReads(
     threadThat(
       'if (reads[0].position === 5) waitUntilSet(reads[0].memory); mark(reads); return reads.length',
@@ -104,7 +104,7 @@ test('no read waits for a slow thread, which spoils no bytes when it goes on', a
   returnBuffer(late)
 })
 
-test('a thread that ends loses no read, and starts anew', async () => {
+test('after the end of a thread no read is lost, and the next reads start another thread', async () => {
   const readShort = createShortReads(
     threadThat('if (reads[0].position === 5) process.exit(3); mark(reads); return reads.length'),
   )

@@ -18,11 +18,11 @@ interface Waiting {
 }
 
 /**
- * Short reads by a thread of their own, which does those of one turn of the event loop in one go. libuv takes a thread
- * for each read: on a shared core, each of them interrupts the event loop. What follows the reads runs in one turn, too.
+ * Gives the short reads of one turn of the event loop to one thread, in one message. Their callers also go on in one turn.
+ * libuv takes a thread for each read: on a shared core, each of these threads interrupts the event loop.
  *
- * The system has most bytes in memory. For others the thread waits for the disk: then libuv does the reads that wait for
- * the thread, and all others until it answers.
+ * The system has most bytes in memory. For other bytes the thread waits for the disk: then libuv does the reads that wait
+ * for the thread, and all reads until the thread answers.
  * @param module answers how many of the reads it did, in their order
  */
 export function createShortReads(module: URL) {
