@@ -235,8 +235,11 @@ test('a video for Dolby Vision decoders only is refused with advice', async () =
 test('the poster is taken after the upload was answered, also where a transcode holds the only worker, and the browser’s gives way to it', async () => {
   const heard: number[] = []
   const end = app.events.subscribe('video.pictured', ({ videoId }) => heard.push(videoId))
-  const long = ['-f', 'lavfi', '-i', 'testsrc2=s=640x480:r=25:d=20', '-c:v', 'libvpx-vp9', ...FAST_VP9]
-  const busy = await submit(await made('busy.webm', ...long), 'busy.webm')
+  // 200 s of film, so that the transcode lasts longer than the poster on the busiest machine.
+  const short = ['-f', 'lavfi', '-i', 'testsrc2=s=640x480:r=25:d=10', '-c:v', 'libvpx-vp9', ...FAST_VP9]
+  await made('short.webm', ...short)
+  const repeated = ['-stream_loop', '19', '-i', path.join(work, 'short.webm'), '-c', 'copy']
+  const busy = await submit(await made('busy.webm', ...repeated), 'busy.webm')
   const form = uploadForm(await made('pictured.mp4', ...PICTURE, ...H264), 'pictured.mp4')
   form.set('poster', new File([new Uint8Array(await aPicture())], 'poster.png'))
   const { video: sent } = await ana.api.uploadFiles(form)
