@@ -5,17 +5,24 @@ import { DISK_FULL, inputOf, ToolError, type Ffmpeg, type MediaSource, type RunO
 import { inspect } from './inspect.ts'
 import { toneMapping } from './tone-mapping.ts'
 
-const SECONDS_MAX = 20
+/** Generous, because a busy machine may give the process a tenth of a processor. */
+const SECONDS_MAX = 120
 /** Pixels. The `thumbnail` filter holds all candidate frames in memory. */
 const LONG_SIDE_MAX = 1280
 /** Mean brightness, up to 255, below which a frame is no candidate: a fade from black, a covered lens. */
 const BRIGHTNESS_MIN = 32
 const CANDIDATES_PER_SECOND = 4
 const CANDIDATE_FRAMES = 40
+/**
+ * Where bright frames are looked for, by options of ffmpeg and seconds of the video. Of ten seconds of 4K at 60 frames a
+ * second, all frames take 36 s of processor time and the key frames 1.3 s.
+ */
+const KEY_FRAMES = ['-skip_frame', 'nokey', '-t', '120']
+const ALL_FRAMES = ['-t', '30']
 
 /**
  * Writes a representative frame of a video as WebP: not a dark one, unless all are dark; of the others the one that
- * ffmpeg's `thumbnail` filter selects.
+ * ffmpeg's `thumbnail` filter selects, from the key frames where some of them are bright.
  * @param duration of the video, in seconds
  * @param to the path of the WebP file
  * @returns false where no frame can be decoded
@@ -34,23 +41,28 @@ export async function extractPoster(
     `fps=${Math.max(CANDIDATES_PER_SECOND, Math.ceil(8 / Math.max(duration, 0.5)))}`,
     `scale=${side('iw')}:${side('ih')}:force_original_aspect_ratio=decrease`,
   ]
-  const bright = `signalstats,metadata=select:key=lavfi.signalstats.YAVG:value=${BRIGHTNESS_MIN}:function=greater`
+  const isBright = `signalstats,metadata=select:key=lavfi.signalstats.YAVG:value=${BRIGHTNESS_MIN}:function=greater`
+  const bright = [...candidates, 'format=yuv420p', isBright]
   try {
     const inspection = await inspect(ffmpeg, source, options)
     if (!inspection) return false
     const { index } = inspection.video
     const tones = await toneMapping(ffmpeg, inspection.video)
     const input = ['-ss', Math.min(1, duration / 4).toFixed(2), ...inputOf(source)]
-    const extract = (filtersBefore: string[]) => {
+    const extract = async (filtersBefore: string[], frames: string[]): Promise<boolean> => {
       const filters = [...filtersBefore, `thumbnail=${CANDIDATE_FRAMES}`, ...tones].join(',')
       const output = ['-map', `0:${index}`, '-frames:v', '1', '-vf', filters, '-f', 'image2', `file:${frame}`]
-      return ffmpeg.convert(['-v', 'error', '-threads', '1', ...input, ...output], {
+      await ffmpeg.convert(['-v', 'error', '-threads', '1', ...frames, ...input, ...output], {
         seconds: SECONDS_MAX,
         ...options,
       })
+      return (await stat(frame).catch(() => null)) !== null
     }
-    await extract([...candidates, 'format=yuv420p', bright])
-    if (!(await stat(frame).catch(() => null))) await extract(candidates)
+    const isExtracted =
+      (await extract(bright, KEY_FRAMES)) ||
+      (await extract(bright, ALL_FRAMES)) ||
+      (await extract(candidates, ALL_FRAMES))
+    if (!isExtracted) return false
     await readers.run('reencodeImage', [frame, to], options)
     return true
   } catch (error) {
