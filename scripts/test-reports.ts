@@ -46,7 +46,16 @@ const vitestReport = z.object({
   ),
 })
 
-/** @throws where the file is missing or is no report of Vitest */
+/** Of a hook of a group of tests, Vitest reports no error. */
+const describeFile = ({ name, message }: { name: string; message: string }): Failure => ({
+  name,
+  error: message || 'A hook failed: see the output above.',
+})
+
+/**
+ * @returns a file that failed outside of its tests counts as one failed test
+ * @throws where the file is missing or is no report of Vitest
+ */
 export function readVitestReport(file: string, root: string): Report {
   const report = vitestReport.parse(read(file))
   const results = report.testResults.map(({ name, ...file }) => ({
@@ -69,10 +78,10 @@ export function readVitestReport(file: string, root: string): Report {
   return {
     sum: {
       passed: report.numPassedTests,
-      failed: report.numFailedTests,
+      failed: report.numFailedTests + outsideOfTests.length,
       skipped: report.numPendingTests + report.numTodoTests,
     },
-    failures: [...ended('failed'), ...outsideOfTests.map(({ name, message }) => ({ name, error: message }))],
+    failures: [...ended('failed'), ...outsideOfTests.map(describeFile)],
     secondTries: ended('passed'),
   }
 }

