@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { getPriority, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { ENGINES } from '../tests/engines/installed-engines.ts'
 import { findBrowser } from './find-browser.ts'
@@ -57,25 +57,30 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 /** A step that hangs is a failure, and the other steps still run. */
 const STEP_MAX_MS = 20 * 60_000
 
+/**
+ * Servers add 10 to the niceness of their media processes, and 19 is the most. So these processes get 0.4 of what the
+ * tests get, which wait for them, and as much as the checks: beside tests at 0 they would get a tenth.
+ */
+const NICENESS = { tests: 15, checks: 19 }
+
 interface Program {
   command: string
   args: string[]
   env?: Record<string, string>
   /** Receives the output, which is otherwise shown as it comes. */
   onOutput?: (text: string) => void
-  /** Whether it has the lowest priority. */
-  isInBackground?: boolean
+  niceness?: number
 }
 
 /** @returns whether the program succeeded */
-async function run({ command, args, env, onOutput, isInBackground = false }: Program): Promise<boolean> {
+async function run({ command, args, env, onOutput, niceness = 0 }: Program): Promise<boolean> {
   const tell = onOutput ?? console.log
   const child = spawn(command, args, {
     cwd: root,
     stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...environment, ...env },
   })
-  if (isInBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  if (child.pid !== undefined && niceness > getPriority()) setPriority(child.pid, niceness)
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', tell)
   let timer: NodeJS.Timeout | undefined
   const passed = await new Promise<boolean>((resolve) => {
@@ -107,11 +112,11 @@ type Check = [name: string, command: string, ...args: string[]]
  * Runs a check that passes or fails as a whole and counts as one test.
  * @returns its output in one piece
  */
-async function check([name, command, ...args]: Check, isInBackground: boolean): Promise<string> {
+async function check([name, command, ...args]: Check, niceness = 0): Promise<string> {
   const started = Date.now()
   let said = ''
   const onOutput = (text: string) => void (said += text)
-  const passed = await run({ command, args, env: ON_ONE_CORE, onOutput, isInBackground })
+  const passed = await run({ command, args, env: ON_ONE_CORE, onOutput, niceness })
   add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
   if (!passed) failures.push({ name, error: said })
   const seconds = secondsSince(started)
@@ -170,12 +175,12 @@ const CHECKS: Check[] = [
 
 async function runChecks(): Promise<string[]> {
   const outputs: string[] = []
-  for (const one of CHECKS) outputs.push(await check(one, true))
+  for (const one of CHECKS) outputs.push(await check(one, NICENESS.checks))
   return outputs
 }
 
 const checking = runChecks()
-for (const build of BUILDS) console.log(await check(build, false))
+for (const build of BUILDS) console.log(await check(build))
 
 const vitestFile = path.join(reports, 'vitest.json')
 await count(
@@ -190,8 +195,7 @@ await count(
       '--reporter=json',
       `--outputFile.json=${vitestFile}`,
     ],
-    // Servers lower the priority of their media processes. Beside tests of a higher priority, these would not get to run.
-    isInBackground: true,
+    niceness: NICENESS.tests,
   },
   () => readVitestReport(vitestFile, root),
 )
