@@ -4,6 +4,8 @@ import { placeCaptions } from './place-captions.ts'
 
 /** Positions this near to each other count as the same. */
 const POSITION_TOLERANCE_SECONDS = 0.25
+/** A clip is loaded this long before its end at the latest: from its last picture on, browsers play it from its start. */
+const REST_SECONDS = 0.25
 
 export interface Source {
   url: string
@@ -39,10 +41,10 @@ export class Slot {
 
   /**
    * Loads the clip without sound. Resolves when the first picture is decoded.
-   * @param at second of the file
+   * @param wanted second of the file
    * @throws Error where there is no picture in time, or another load began
    */
-  async load(clip: WallClip, source: Source, at: number, withinMs: number): Promise<void> {
+  async load(clip: WallClip, source: Source, wanted: number, withinMs: number): Promise<void> {
     this.clear()
     const load = this.#load
     this.clip = clip
@@ -54,6 +56,7 @@ export class Slot {
       const check = () => {
         if (load !== this.#load) return end(new Error('replaced'))
         if (element.error) return end(new Error(element.error.message || 'not playable'))
+        const at = Math.min(wanted, Math.max(clip.start, this.end - REST_SECONDS))
         if (element.readyState === HTMLMediaElement.HAVE_METADATA && at > 0 && element.currentTime === 0)
           element.currentTime = at
         const isAtPosition = Math.abs(element.currentTime - at) < POSITION_TOLERANCE_SECONDS
