@@ -148,8 +148,8 @@ export function createApp({ webRoot, ...given }: Given) {
   // A person who must set up a second factor first is anonymous in public lists and on the socket.
   const admitted = async (caller: Caller | null) =>
     caller && (await secondFactorRule.mustEnrol(caller)) ? null : caller
-  const findCallerByToken = async (token: string) =>
-    admitted(await accounts.sessions.callers.findByToken(token))
+  const { sessions } = accounts
+  const findCaller = async (sessionId: string) => admitted(await sessions.callers.find(sessionId))
   const server = createHttpServer({
     ...parts,
     webRoot,
@@ -158,14 +158,15 @@ export function createApp({ webRoot, ...given }: Given) {
       if (isClosing) throw unavailableError('The server is going down.', RESTART_SECONDS)
       await Promise.all([database.reader.all('select 1'), storage.check()])
     },
-    findCallerByToken: accounts.sessions.findCallerByToken,
+    tokens: sessions.tokens,
+    findCaller: sessions.findUser,
     mustEnrol: secondFactorRule.mustEnrol,
     findPageAdditions: videos.findPageAdditions,
     answersAhead: [
       ...each.flatMap(({ answersAhead = [] }) => answersAhead),
       ...each
         .flatMap(({ publicLists = [] }) => publicLists)
-        .map((list) => answerPublicList(list, { database, findCallerByToken, logger })),
+        .map((list) => answerPublicList(list, { database, tokens: sessions.tokens, findCaller, logger })),
     ],
     middleware: each.flatMap(({ middleware = [] }) => middleware),
     routes,
@@ -179,8 +180,8 @@ export function createApp({ webRoot, ...given }: Given) {
     allowedOrigins: [...config.allowedOrigins, DESKTOP_ORIGIN],
     trustsProxy: config.trustsProxy,
     logger,
-    findCaller: async (sessionId) => admitted(await accounts.sessions.findCaller(sessionId)),
-    findCallerByToken: async (token) => admitted(await accounts.sessions.findCallerByToken(token)),
+    findCaller: async (sessionId) => admitted(await sessions.findCaller(sessionId)),
+    findCallerByToken: async (token) => admitted(await sessions.findCallerByToken(token)),
     ...wall,
     countView: (caller, videoId) => engagement.views.record(userViewer(caller.id), caller, videoId),
   })

@@ -1,28 +1,59 @@
 import type { Context, Middleware } from 'koa'
+import koaJwt from 'koa-jwt'
 import type { Caller } from './caller.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { MaybePromise } from '#server/maybe-promise.ts'
 import { tokenOf } from './session-cookie.ts'
+import type { SessionTokens } from './session-tokens.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export interface AuthenticateOptions {
   allowedOrigins: readonly string[]
-  /** The caller of a token; null for one that is not valid, and for a session that has ended. */
-  findCallerByToken(token: string): Promise<Caller | null>
+  tokens: SessionTokens
+  /** The caller of a session; null for one that has ended. */
+  findCaller(sessionId: string): Promise<Caller | null>
   /** Whether the caller must set up a second factor before anything else is open. */
   mustEnrol(caller: Caller): MaybePromise<boolean>
 }
 
 /**
  * Finds the caller and puts the caller into the state. It refuses no anonymous request: the routes do.
+ * koa-jwt verifies a token at its first request here, and asks its hook whether the session was revoked. Later requests
+ * with the same token ask for the session alone: a signature does not change (docs/decisions/094).
  * A browser sends the cookie with a form of any site, so a change by cookie must come from a page of this server.
  */
 export function authenticate({
   allowedOrigins,
-  findCallerByToken,
+  tokens,
+  findCaller,
   mustEnrol,
 }: AuthenticateOptions): Middleware {
+  /** @returns whether the session has a caller, or may have one that an outage hides */
+  const identify = async ({ state }: Context, sessionId: string): Promise<boolean> => {
+    try {
+      const caller = await findCaller(sessionId)
+      const isEnrolling = caller !== null && (await mustEnrol(caller))
+      state[isEnrolling ? 'enrolling' : 'caller'] = caller
+      return caller !== null
+    } catch (error) {
+      // Routes that need no caller answer also during an outage of the database.
+      state['callerFailure'] = error
+      return true
+    }
+  }
+  const verify = koaJwt({
+    ...tokens.verification,
+    key: 'session',
+    getToken: ({ headers }) => tokenOf(headers),
+    async isRevoked(ctx, claims, token) {
+      const sessionId = tokens.remember(token, claims)
+      return sessionId === null || !(await identify(ctx, sessionId))
+    },
+    // An invalid token makes an anonymous request.
+    passthrough: true,
+  })
+
   return async (ctx, next) => {
     const token = tokenOf(ctx.headers)
     if (token === null) return next()
@@ -31,14 +62,9 @@ export function authenticate({
       throw new ApiError('not_allowed', 'This request came from another site and was refused.')
     }
     if (token === '') return next()
-    try {
-      const caller = await findCallerByToken(token)
-      const isEnrolling = caller !== null && (await mustEnrol(caller))
-      ctx.state[isEnrolling ? 'enrolling' : 'caller'] = caller
-    } catch (error) {
-      // Routes that need no caller answer also during an outage of the database.
-      ctx.state['callerFailure'] = error
-    }
+    const known = tokens.known(token)
+    if (known === null) return verify(ctx, next)
+    await identify(ctx, known)
     return next()
   }
 }

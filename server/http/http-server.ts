@@ -17,6 +17,7 @@ import { identifyRequest } from './request-id.ts'
 import { logRequests, type Logger } from './request-log.ts'
 import { dataHeaders, HTTPS_ONLY, isByHttps, securityHeaders } from './security-headers.ts'
 import { sessionHint } from './session-hint.ts'
+import type { SessionTokens } from './session-tokens.ts'
 import { serveWeb } from './static-web.ts'
 
 /** Room for a search text of 10 kB, whose characters may take nine bytes each in the address. */
@@ -37,7 +38,9 @@ interface Options {
   filesOrigin: string | null
   /** Throws while the server can't reach its database or its storage. */
   checkHealth(): Promise<void>
-  findCallerByToken(token: string): Promise<Caller | null>
+  tokens: SessionTokens
+  /** The caller of a session that a request uses; null for one that has ended. */
+  findCaller(sessionId: string): Promise<Caller | null>
   /** Whether the caller must set up a second factor before anything else is open. */
   mustEnrol(caller: Caller): MaybePromise<boolean>
   findPageAdditions(path: string, search: string, origin: string): Promise<PageAdditions>
@@ -67,7 +70,8 @@ export function createHttpServer(options: Options): Server {
   koa.use(
     authenticate({
       allowedOrigins: config.allowedOrigins,
-      findCallerByToken: options.findCallerByToken,
+      tokens: options.tokens,
+      findCaller: options.findCaller,
       mustEnrol: options.mustEnrol,
     }),
   )

@@ -34,7 +34,8 @@ async function serveList(source: { version: number; catchUp(): Promise<void> | n
   const logger = pino({ level: 'silent' })
   const answer = answerPublicList(list, {
     database: source,
-    findCallerByToken: () => Promise.resolve(null),
+    tokens: { known: () => null },
+    findCaller: () => null,
     logger,
   })
   server = createServer((request, response) => {

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import type { MaybePromise } from '#server/maybe-promise.ts'
 import type { AnswerAhead } from './answer-ahead.ts'
 import { tokenOf } from './session-cookie.ts'
+import type { SessionTokens } from './session-tokens.ts'
 import type { CachedResponse } from './cached-response.ts'
 import type { Caller } from './caller.ts'
 import { parseInput } from './parse-input.ts'
@@ -23,8 +24,9 @@ export interface PublicList {
 
 interface Options {
   database: Pick<Database, 'version' | 'catchUp'>
-  /** Null for a token that is not valid, and for a person who must set up a second factor first. Runs after `catchUp`. */
-  findCallerByToken(token: string): MaybePromise<Caller | null>
+  tokens: Pick<SessionTokens, 'known'>
+  /** Null for a session that has ended, and for a person who must set up a second factor first. Runs after `catchUp`. */
+  findCaller(sessionId: string): MaybePromise<Caller | null>
   logger: Logger
 }
 
@@ -40,7 +42,7 @@ const NOT_STORED = /[?&](?:cursor|page|before)=|^.{257}/
  */
 export function answerPublicList(
   list: PublicList,
-  { database, findCallerByToken, logger }: Options,
+  { database, tokens, findCaller, logger }: Options,
 ): AnswerAhead {
   const { path: template, params, query } = list.route
   const pattern = new RegExp(`^${template.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
@@ -61,7 +63,9 @@ export function answerPublicList(
   const find = async ({ url = '/', headers }: IncomingMessage, groups: unknown) => {
     await database.catchUp()
     const token = tokenOf(headers)
-    const caller = token ? await findCallerByToken(token) : null
+    const sessionId = token ? tokens.known(token) : null
+    if (token && sessionId === null) throw new Error('Koa verifies tokens')
+    const caller = sessionId === null ? null : await findCaller(sessionId)
     if (caller || NOT_STORED.test(url)) return make(url, caller, groups)
     const { version } = database
     const known = stored.get(url)

@@ -68,7 +68,7 @@ async function expectSearchesUpToDate(database: Database, cached: SearchQueries)
 
 /** Every test app compares its caches with the rows at its end: a write that no trigger records would fail it. */
 async function expectRememberedUpToDate(
-  { config, database, now }: Pick<Parts, 'config' | 'database' | 'now'>,
+  { database, now }: Pick<Parts, 'database' | 'now'>,
   { feeds, accounts }: AppFeatures,
   baseUrl: string,
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function expectRememberedUpToDate(
   const sessions = `select id from sessions order by created_at desc limit ${COMPARED_PEOPLE}`
   for (const { id } of await reader.all<{ id: string }>(sessions))
     expect(await accounts.sessions.callers.find(id), 'the caller of a session in memory').toEqual(
-      await new Callers({ config, database, now }).find(id),
+      await new Callers({ database, now }).find(id),
     )
   const read = async (cache: VideoJsonCache, videoIds: number[]) =>
     feedJson(await cache.find(videoIds), null).toString()
@@ -242,7 +242,7 @@ export async function startTestApp({ webFiles, onError, onLog, ...overrides }: T
     },
 
     async stop(): Promise<void> {
-      await expectRememberedUpToDate({ config, database, now }, app.features, baseUrl)
+      await expectRememberedUpToDate({ database, now }, app.features, baseUrl)
       await expectSearchesUpToDate(database, app.features.search.queries)
       await app.background.stop()
       app.close()

@@ -4,7 +4,6 @@ import { roleOf } from '#shared/permissions.ts'
 import { Column } from '#server/database/column.ts'
 import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
-import { keysFor, verifyToken, type Keys } from '#server/keys.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { MaybePromise } from '#server/maybe-promise.ts'
 import { idleMsOf } from './session-idle.ts'
@@ -46,21 +45,17 @@ const SEEN_EVERY_MS = SESSION_SEEN_EVERY_SECONDS * 1000
 export class Callers {
   readonly #parts: Pick<Parts, 'database' | 'now'>
   readonly #onSeen: (sessionId: string) => void
-  readonly #keys: Keys
-  /** The sessions of verified tokens. */
-  readonly #sessionIds = new LRUCache<string, string>({ max: MAX_KNOWN })
   readonly #known = new LRUCache<string, Known>({ max: MAX_KNOWN })
   /** How often the rows of each person were written. */
   readonly #writes = new Column()
 
   /** @param onSeen called at most every `SESSION_SEEN_EVERY_SECONDS` for a session that is used */
   constructor(
-    { config, database, now }: Pick<Parts, 'config' | 'database' | 'now'>,
+    { database, now }: Pick<Parts, 'database' | 'now'>,
     onSeen: (sessionId: string) => void = () => {},
   ) {
     this.#parts = { database, now }
     this.#onSeen = onSeen
-    this.#keys = keysFor('sessions', config.jwtSecret)
     database.onChange((changes) => {
       if (changes.isEverything) this.#known.clear()
       for (const id of [...changes.in('users'), ...changes.in('sessions')])
@@ -84,19 +79,6 @@ export class Callers {
     if (unseenMs >= idleMsOf(known.caller.isAdmin)) return this.#read(sessionId, isUse)
     if (isUse) this.#see(known, at)
     return known.caller
-  }
-
-  /** Like `find`, of a token; null for one that this server did not sign, and for an expired one. */
-  findByToken(token: string): MaybePromise<Caller | null> {
-    const sessionId = this.#sessionIds.get(token) ?? this.#verify(token)
-    return sessionId === null ? null : this.find(sessionId)
-  }
-
-  #verify(token: string): string | null {
-    const sid: unknown = verifyToken(this.#keys.allAndFormer, token)?.['sid']
-    if (typeof sid !== 'string') return null
-    this.#sessionIds.set(token, sid)
-    return sid
   }
 
   #see(known: Known, at: number): void {

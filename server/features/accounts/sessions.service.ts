@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import jwt from 'jsonwebtoken'
 import type { IncomingHttpHeaders } from 'node:http'
 import { LONG_SESSION_SECONDS, SESSION_SECONDS } from '#shared/limits.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { DesktopAuthCode } from '#server/features/social-sign-in/social-sign-in.entity.ts'
 import { cookieTokenOf, tokenOf } from '#server/http/session-cookie.ts'
-import { keysFor } from '#server/keys.ts'
+import { SessionTokens } from '#server/http/session-tokens.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { MaybePromise } from '#server/maybe-promise.ts'
 import { AuthChallenge } from '#server/features/second-factor/second-factor.entity.ts'
 import { Callers } from './callers.ts'
 import { DELETE_IDLE, idleMsOf } from './session-idle.ts'
@@ -35,11 +35,16 @@ export type Sessions = ReturnType<typeof createSessions>
 
 type Needs = Pick<Parts, 'config' | 'database' | 'events' | 'now'>
 
-/** A token names a row. The row decides whether the session is valid and whose it is. */
 export function createSessions({ config, database, events, now }: Needs) {
-  const { current } = keysFor('sessions', config.jwtSecret)
+  const tokens = new SessionTokens(config)
   const sightings = createSightings({ database, now })
-  const callers = new Callers({ config, database, now }, (sessionId) => sightings.note(sessionId))
+  const callers = new Callers({ database, now }, (sessionId) => sightings.note(sessionId))
+
+  /** Call after `catchUp`. The owner of the token; null for an invalid, expired or revoked one. */
+  const findByToken = (token: string): MaybePromise<Caller | null> => {
+    const sessionId = tokens.sessionIdOf(token)
+    return sessionId === null ? null : callers.find(sessionId)
+  }
 
   const close = ({ sessionId, id: userId }: Caller): Promise<void> =>
     database.transaction(async (em) => {
@@ -62,10 +67,10 @@ export function createSessions({ config, database, events, now }: Needs) {
         lastSeenAt: createdAt,
         ...from,
       })
-      const claims = { sid: session.id, exp: Math.floor(expiresAt.getTime() / 1000) }
-      return { id: session.id, token: jwt.sign(claims, current, { algorithm: 'HS256' }), expiresAt }
+      return { id: session.id, token: tokens.sign(session.id, expiresAt), expiresAt }
     },
 
+    tokens,
     callers,
     sightings,
 
@@ -75,17 +80,23 @@ export function createSessions({ config, database, events, now }: Needs) {
       return callers.find(sessionId, false)
     },
 
-    /** The owner of the token; null for an invalid, expired or revoked one. */
+    /** The caller of a session that a request uses; null for one that has ended. */
+    async findUser(sessionId: string): Promise<Caller | null> {
+      await database.catchUp()
+      return callers.find(sessionId)
+    },
+
+    /** The owner of a token that no request presents; null for an invalid, expired or revoked one. */
     async findCallerByToken(token: string): Promise<Caller | null> {
       await database.catchUp()
-      return callers.findByToken(token)
+      return findByToken(token)
     },
 
     /** Ends the sessions that a request presents, by its bearer token and its cookie: for a sign-in and a sign-out. */
     async closePresented(headers: IncomingHttpHeaders): Promise<void> {
       await database.catchUp()
       for (const token of new Set([tokenOf(headers), cookieTokenOf(headers)])) {
-        const caller = token ? await callers.findByToken(token) : null
+        const caller = token ? await findByToken(token) : null
         if (caller) await close(caller)
       }
     },
