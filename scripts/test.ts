@@ -170,6 +170,7 @@ const CHECKS: Check[] = [
   ]),
   ['directions between folders', 'npm', 'run', '--silent', 'lint:directions'],
   ['every requirement has a test', process.execPath, 'scripts/requirements.ts'],
+  ['the OpenAPI document and its client', process.execPath, 'scripts/check-openapi.ts'],
   ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
 ]
 

@@ -1,25 +1,22 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { rolesThatMay } from '../permission-texts.ts'
 import type { RouteDefinition, RouteTable } from './define-route.ts'
-import { errorBody } from './values.ts'
+import { convertSchemas, type Json } from './openapi-schemas.ts'
 
-type Json = Record<string, unknown>
+type Schemas = ReturnType<typeof convertSchemas>
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
-  z.toJSONSchema(schema, { io, target: 'openapi-3.0', unrepresentable: 'any' })
-
-const parametersOf = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
+const parametersOf = (schemas: Schemas, schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
   Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
     name,
     in: place,
     required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-    schema: schemaOf(field as z.ZodType, 'input'),
+    schema: schemas.convert(field as z.ZodType, 'input'),
   }))
 
-function requestBodyOf(route: RouteDefinition): Json | undefined {
+function requestBodyOf(schemas: Schemas, route: RouteDefinition): Json | undefined {
   if (route.raw === 'multipart') return { content: { 'multipart/form-data': { schema: { type: 'object' } } } }
   if (!route.body) return undefined
-  return { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } }
+  return { content: { 'application/json': { schema: schemas.convert(route.body, 'input') } } }
 }
 
 /** The permission of a route, and the roles that have it. */
@@ -33,39 +30,46 @@ function accessOf({ access }: RouteDefinition): Json {
   }
 }
 
-function operationOf(name: string, route: RouteDefinition): Json {
+const failure = {
+  description: 'A failure, with a sentence for a person',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+}
+
+function operationOf(schemas: Schemas, name: string, route: RouteDefinition): Json {
   const status = route.status ?? (route.response ? 200 : 204)
   const content = route.response
-    ? { content: { 'application/json': { schema: schemaOf(route.response, 'output') } } }
+    ? { content: { 'application/json': { schema: schemas.convert(route.response, 'output') } } }
     : {}
-  const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
   return {
     operationId: name,
     summary: route.summary,
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
-    requestBody: requestBodyOf(route),
+    parameters: [
+      ...parametersOf(schemas, route.params, 'path'),
+      ...parametersOf(schemas, route.query, 'query'),
+    ],
+    requestBody: requestBodyOf(schemas, route),
     ...accessOf(route),
     security: route.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
-    responses: {
-      [status]: { description: 'Success', ...content },
-      default: { description: 'A failure, with a sentence for a person', ...error },
-    },
+    responses: { [status]: { description: 'Success', ...content }, '4XX': failure, '5XX': failure },
   }
 }
 
-/** The OpenAPI 3.0 document of a route table. */
+/** The OpenAPI 3.1 document of a route table. */
 export function describeApi(table: RouteTable, title: string, version: string): Json {
+  const schemas = convertSchemas(table)
   const paths: Record<string, Json> = {}
   for (const [name, route] of Object.entries(table)) {
     const path = route.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, route) }
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(schemas, name, route) }
   }
   return {
-    openapi: '3.0.3',
-    info: { title, version },
+    openapi: '3.1.0',
+    info: { title, version, license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' } },
+    // The server that the document comes from.
+    servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { Error: schemaOf(errorBody, 'output') },
+      schemas: schemas.components,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import * as accounts from './accounts.ts'
+import * as admin from './admin.ts'
+import * as captions from './captions.ts'
+import * as categories from './categories.ts'
+import * as clips from './clips.ts'
+import * as comments from './comments.ts'
+import * as creators from './creators.ts'
+import * as engagement from './engagement.ts'
+import * as feeds from './feeds.ts'
+import * as invitations from './invitations.ts'
+import * as mail from './mail.ts'
+import * as notifications from './notifications.ts'
+import * as ownAccount from './own-account.ts'
+import * as passkeys from './passkeys.ts'
+import * as preferences from './preferences.ts'
+import * as recommendations from './recommendations.ts'
+import * as recovery from './recovery.ts'
+import * as review from './review.ts'
+import * as search from './search.ts'
+import * as secondFactor from './second-factor.ts'
+import * as sessions from './sessions.ts'
+import * as settings from './settings.ts'
+import * as socialSignIn from './social-sign-in.ts'
+import * as uploads from './uploads.ts'
+import * as users from './users.ts'
+import * as values from './values.ts'
+import * as videos from './videos.ts'
+import * as wall from './wall.ts'
+
+const MODULES: readonly object[] = [
+  accounts,
+  admin,
+  captions,
+  categories,
+  clips,
+  comments,
+  creators,
+  engagement,
+  feeds,
+  invitations,
+  mail,
+  notifications,
+  ownAccount,
+  passkeys,
+  preferences,
+  recommendations,
+  recovery,
+  review,
+  search,
+  secondFactor,
+  sessions,
+  settings,
+  socialSignIn,
+  uploads,
+  users,
+  values,
+  videos,
+  wall,
+]
+
+/** The schemas of objects by the names of their exports: `videoCard` is `VideoCard`. */
+export function nameSchemas(): z.core.$ZodRegistry<{ id: string }> {
+  const registry = z.registry<{ id: string }>()
+  for (const [name, schema] of MODULES.flatMap((module) => Object.entries(module))) {
+    if (!(schema instanceof z.ZodObject) || registry.has(schema)) continue
+    registry.add(schema, { id: `${name.charAt(0).toUpperCase()}${name.slice(1)}` })
+  }
+  return registry
+}
