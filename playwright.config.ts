@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { scheduledFiles } from './tests/schedule.ts'
 
 const executablePath = process.env['CHROMIUM']
 
@@ -7,6 +8,8 @@ const executablePath = process.env['CHROMIUM']
  */
 const LONGEST =
   /(wall|every-upload|upload|upload-resumable|review-loop|accessibility|journey|admin)\.spec\.ts$/
+
+const BROWSER_TESTS = scheduledFiles('browser').map((file) => `**/${file}`)
 
 /**
  * Each test file starts a server of its own (tests/e2e/browser/fixtures.ts). The files share only the build.
@@ -18,8 +21,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   projects: [
-    { name: 'longest', testMatch: LONGEST },
-    { name: 'others', testIgnore: LONGEST },
+    { name: 'longest', testMatch: BROWSER_TESTS.filter((file) => LONGEST.test(file)) },
+    { name: 'others', testMatch: BROWSER_TESTS.filter((file) => !LONGEST.test(file)) },
   ],
   // Two workers more than the two cores of a CI machine, because every test waits from time to time.
   workers: 4,

@@ -1,10 +1,11 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BRIDGE_CALLS, BRIDGE_EVENTS } from '#shared/bridge/bridge.ts'
 import { routeLines } from '#shared/contract/index.ts'
 import { hasNginx } from '#server/testing/nginx.ts'
+import { scheduledFiles } from './tests/schedule.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
@@ -44,30 +45,19 @@ const MEDIA_TESTS = 'server/media/**/*.test.ts'
 /** Half a minute of waiting for sockets, which reads one session from the database: these tests run once. */
 const LIVE_TESTS = 'server/live/**/*.test.ts'
 
-/** Tests of security, ranges, uploads and sockets, which run once more through the real nginx with deploy/nginx.conf. */
-const FRONT_TESTS = [
-  'server/app.test.ts',
-  'server/http/{access,hostile-requests,lingering-close,static-web}.test.ts',
-  'server/features/accounts/{accounts,password-change}.test.ts',
-  'server/features/processing/hls.test.ts',
-  'server/features/uploads/{aborted-uploads,media-access,quotas,resumable-uploads}.test.ts',
-  'server/features/videos/served-files.test.ts',
-  'server/live/{socket-hub-identity,upgrade-request}.test.ts',
-]
-
 /** As in vite.config.ts and scripts/build-desktop.ts. */
 const BUILD_CONSTANTS = {
   __ROUTES__: JSON.stringify(routeLines()),
   __BRIDGE__: JSON.stringify({ calls: BRIDGE_CALLS, events: BRIDGE_EVENTS }),
 }
 
-const UNIT_TESTS = ['shared/**/*.test.ts', 'desktop/**/*.test.ts', 'scripts/**/*.test.ts']
+const UNIT_TESTS = scheduledFiles('unit')
 
 /**
  * Files that define globals of a browser. Their modules see these globals, so no other file may share the
  * modules.
  */
-const GLOBAL_TESTS = globSync(UNIT_TESTS, { cwd: import.meta.dirname }).filter((file) =>
+const GLOBAL_TESTS = UNIT_TESTS.filter((file) =>
   /stubGlobal|globalThis|vi\.mock/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
 )
 
@@ -75,7 +65,7 @@ const GLOBAL_TESTS = globSync(UNIT_TESTS, { cwd: import.meta.dirname }).filter((
 const onDatabase = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => ({
   test: {
     name,
-    include: ['server/**/*.test.ts'],
+    include: scheduledFiles(name),
     exclude: [MEDIA_TESTS, ...(name === 'postgres' ? [LIVE_TESTS] : [])],
     env: { TEST_DATABASE: name },
     globalSetup,
@@ -118,7 +108,7 @@ export default defineConfig({
       {
         test: {
           name: 'media',
-          include: [MEDIA_TESTS],
+          include: scheduledFiles('media'),
           isolate: false,
           ...PATIENT,
           testTimeout: 90_000,
@@ -130,7 +120,7 @@ export default defineConfig({
         test: {
           name: 'nginx',
           // server/media/nginx.test.ts says where nginx is missing.
-          include: hasNginx ? FRONT_TESTS : [],
+          include: hasNginx ? scheduledFiles('nginx') : [],
           env: { TEST_DATABASE: 'sqlite', TEST_FRONT: 'nginx' },
           isolate: false,
           ...PATIENT,
@@ -142,7 +132,7 @@ export default defineConfig({
       {
         test: {
           name: 'process',
-          include: ['tests/process/**/*.test.ts'],
+          include: scheduledFiles('process'),
           isolate: false,
           ...PATIENT,
           testTimeout: 120_000,

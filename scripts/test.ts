@@ -4,15 +4,19 @@ import { statfs } from 'node:fs/promises'
 import { getPriority, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { ENGINES } from '../tests/engines/installed-engines.ts'
+import { scheduledFiles } from '../tests/schedule.ts'
 import { findBrowser } from './find-browser.ts'
 import { describeFailure, readPlaywrightReport, readVitestReport } from './test-reports.ts'
 import type { Failure, Report, Sum } from './test-reports.ts'
 
 /**
- * Everything, as before a change lands. Otherwise what takes less than ten minutes on two cores: the tests on SQLite and
- * the ways of a wall, an instructor and a viewer through the browser.
+ * `npm run test:all` runs what tests/schedule.ts says for a submission, and with `-- --nightly` everything. `npm test` runs
+ * what takes six minutes on two cores: the tests on SQLite and the ways of a wall, an instructor and a viewer
+ * through the browser.
  */
-const isAll = process.argv.includes('--all')
+const isNightly = process.argv.includes('--nightly')
+const isAll = isNightly || process.argv.includes('--all')
+if (!isNightly) process.env['TEST_SCHEDULE'] = 'submission'
 const QUICK_PROJECTS = ['unit', 'unit-with-globals', 'sqlite', 'media']
 const QUICK_BROWSER_TESTS = ['journey', 'review-loop', 'upload', 'wall'].map((name) => `/${name}.spec.ts`)
 
@@ -217,7 +221,7 @@ await count(
   () => readPlaywrightReport(playwrightFile),
 )
 
-const engines = isAll ? ENGINES : []
+const engines = isAll && scheduledFiles('engines').length > 0 ? ENGINES : []
 const enginesFile = path.join(reports, 'engines.json')
 const missingEngines = engines.filter(({ missing }) => missing !== null)
 for (const { name, missing } of missingEngines) console.log(`\nNot tested in ${name}: ${missing}`)
@@ -242,8 +246,7 @@ if (secondTries.length > 0)
   console.log(`\nWhat passed only at the second try:\n${secondTries.map(describeFailure).join('\n')}`)
 if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map(describeFailure).join('\n')}`)
 if (!isAll)
-  console.log(
-    '\n`npm run test:all` also tests PostgreSQL, nginx, killed processes, every screen and other browsers.',
-  )
+  console.log('\n`npm run test:all` also tests PostgreSQL, nginx, killed processes and more screens.')
+if (!isNightly) console.log('\nWhat runs nightly alone: tests/schedule.ts.')
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`)
 process.exit(sum.failed === 0 && sum.passed > 0 ? 0 : 1)

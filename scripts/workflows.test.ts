@@ -8,7 +8,7 @@ const folder = path.join(import.meta.dirname, '../.github/workflows')
 test('the workflows are what GitHub Actions reads: keys, expressions, runners, shells', async () => {
   const lint = await createLinter()
   const files = await readdir(folder)
-  expect(files.toSorted()).toEqual(['desktop.yml', 'engines.yml'])
+  expect(files.toSorted()).toEqual(['desktop.yml', 'engines.yml', 'nightly.yml', 'release.yml'])
   for (const file of files) {
     const found = lint(await readFile(path.join(folder, file), 'utf8'), `.github/workflows/${file}`)
     expect(found, file).toEqual([])

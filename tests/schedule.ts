@@ -1,0 +1,221 @@
+import { execFileSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * When each test file runs: at a submission, which is `npm run test:all`, or nightly, which is
+ * `npm run test:all -- --nightly` and runs everything. A file belongs to the first line of its suite that names it.
+ */
+export interface Line {
+  files: readonly string[]
+  /** Why a submission does without them. Lines without a reason run at each submission. */
+  nightly?: string
+  /** A submission that changes one of these files runs the line too. */
+  unlessChanged?: readonly string[]
+}
+
+const BROWSER = 'tests/e2e/browser'
+const specs = (...names: string[]) => names.map((name) => `${BROWSER}/${name}.spec.ts`)
+const features = (...names: string[]) => names.map((name) => `server/features/${name}.test.ts`)
+
+const MEDIA_CODE = ['server/media/**', 'server/features/processing/**', 'shared/limits.ts']
+const PLAYED_IN_ENGINES = [
+  'desktop/renderer/{app,entities,features,platform,theme}/**/{player,playback,wall,wall-call,clips,captions}*/**',
+  'desktop/renderer/{platform,theme}/**',
+  'desktop/{app-worker,wall-worker}/**',
+  'tests/engines/**',
+]
+
+export const SCHEDULE = {
+  unit: [
+    {
+      files: ['desktop/main/{start,downloads}/**/*.test.ts'],
+      nightly:
+        'They try each event between every two awaits, and downloads of 50 MB: a minute of processor time.',
+      unlessChanged: ['desktop/main/**', 'desktop/preload/**', 'shared/bridge/**'],
+    },
+    { files: ['{shared,desktop,scripts}/**/*.test.ts', 'tests/*.test.ts'] },
+  ],
+  sqlite: [{ files: ['server/**/*.test.ts'] }],
+  media: [
+    {
+      files: [
+        'server/media/{ffmpeg,reader}/**/*.test.ts',
+        'server/media/{hostile-files,media-cases}*.test.ts',
+      ],
+      nightly: 'They encode films, and read hostile ones in processes of their own.',
+      unlessChanged: MEDIA_CODE,
+    },
+    { files: ['server/media/**/*.test.ts'] },
+  ],
+  postgres: [
+    {
+      files: [
+        'server/{database,backup,doctor,metrics}/**/*.test.ts',
+        'server/http/{limits-of-two-servers,lists,throttle}.test.ts',
+        ...features(
+          '{recovery,social-sign-in,notifications,mail,push,audit,records}/**/*',
+          'accounts/{accounts,account-sessions,password-change,proofs,sign-in-guard}',
+          'admin-users/admin-users',
+          'creators/creators',
+          'engagement/*',
+          'feeds/{feed-lists,library,random-writes,trending}',
+          'processing/{leases,next-job,outages}',
+          'search/{forgiving,library-words,search,search-cache,search-filter,hostile-queries}',
+          'uploads/{pictures,quotas,shared-uploads,sweep,upload-leases}',
+          'users/*',
+          'video-edits/proposal-races',
+          'videos/{bad-rows,videos}',
+          'wall/walls-of-servers',
+        ),
+      ],
+    },
+    {
+      files: ['server/**/*.test.ts'],
+      nightly: 'Their statements are those that both databases run, and the same tests run on SQLite.',
+      unlessChanged: ['server/database/**', 'server/entities/**', 'server/**/*.{entity,queries}.ts'],
+    },
+  ],
+  nginx: [
+    {
+      files: [
+        'server/app.test.ts',
+        'server/http/{lingering-close,static-web}.test.ts',
+        'server/live/upgrade-request.test.ts',
+        ...features('uploads/{aborted-uploads,media-access,resumable-uploads}', 'videos/served-files'),
+      ],
+    },
+    {
+      files: [
+        'server/http/{access,hostile-requests}.test.ts',
+        'server/live/socket-hub-identity.test.ts',
+        ...features('accounts/{accounts,password-change}', 'processing/hls', 'uploads/quotas'),
+      ],
+      nightly:
+        'nginx hands on what they send and does not act on it: a change of theirs fails without nginx too.',
+      unlessChanged: ['deploy/**', 'server/http/{http-server,lingering-close,network,request-id}.ts'],
+    },
+  ],
+  process: [
+    { files: ['tests/process/{production,worker,drain,backup,create-admin,exit-code}.test.ts'] },
+    {
+      files: ['tests/process/{desktop-*,packages}.test.ts'],
+      nightly: 'They start the bundles of the desktop app and look into its packages.',
+      unlessChanged: [
+        'desktop/main/**',
+        'desktop/preload/**',
+        'desktop/upload-client/**',
+        'scripts/{build-desktop,dist}.ts',
+        'scripts/packaging/**',
+      ],
+    },
+    {
+      files: ['tests/process/**/*.test.ts'],
+      nightly: 'They kill servers and wait for leases, sockets and full disks: five minutes.',
+      unlessChanged: [
+        'server/{main,worker,app}.ts',
+        'server/{database,live,backup}/**',
+        'server/features/{processing,uploads}/**',
+      ],
+    },
+  ],
+  browser: [
+    {
+      files: specs('accessibility', 'watching-accessibility', 'keyboard-journeys'),
+      nightly:
+        'axe and the keyboard on every screen: two minutes. A component test looks at what a change adds.',
+    },
+    {
+      files: specs('every-upload', 'upload-resumable'),
+      nightly: 'Real encodes, and a line that breaks for a minute.',
+      unlessChanged: [
+        'desktop/upload-client/**',
+        'desktop/renderer/features/uploads/**',
+        'server/features/uploads/**',
+        ...MEDIA_CODE,
+      ],
+    },
+    {
+      files: specs('single-sign-on', 'security'),
+      nightly: 'A real provider, and a sweep of every address.',
+      unlessChanged: [
+        'server/features/{accounts,social-sign-in,recovery,second-factor}/**',
+        'server/http/**',
+      ],
+    },
+    {
+      files: specs('wall-layout', 'wall-worker', 'offline', 'stored-lists', 'prerendered-screens'),
+      nightly: 'Each size of a panel, and restarts of browsers without a server.',
+      unlessChanged: [
+        'desktop/{app-worker,wall-worker}/**',
+        'desktop/renderer/{app,entities/stored-lists,features/wall,screens/wall}/**',
+        'server/live/**',
+      ],
+    },
+    {
+      files: [
+        ...specs('desktop-app', 'desktop-comfort', 'desktop-connection'),
+        'tests/e2e/desktop/*.spec.ts',
+      ],
+      nightly: 'The page of the desktop app, which the Desktop workflow tests in Electron at each push.',
+      unlessChanged: ['desktop/{main,preload}/**', 'desktop/renderer/platform/**', 'shared/bridge/**'],
+    },
+    { files: [`${BROWSER}/*.spec.ts`] },
+  ],
+  engines: [
+    {
+      files: ['tests/engines/*.test.ts'],
+      nightly:
+        'Other browsers decode videos on the processor: four minutes. The Engines workflow runs at each push.',
+      unlessChanged: PLAYED_IN_ENGINES,
+    },
+  ],
+} as const satisfies Record<string, readonly Line[]>
+
+export type Suite = keyof typeof SCHEDULE
+
+const root = path.join(import.meta.dirname, '..')
+const list = (files: readonly string[]): string[] => globSync([...files], { cwd: root }).toSorted()
+
+/** Each file of a suite with its line. */
+export function linesOf(suite: Suite): Map<string, Line> {
+  const lines: readonly Line[] = SCHEDULE[suite]
+  const found = new Map<string, Line>()
+  for (const line of lines) for (const file of list(line.files)) if (!found.has(file)) found.set(file, line)
+  return found
+}
+
+/** What a commit of a day ago did not have yet: a submission is the work of some hours. */
+const BASE_AGE = '24 hours ago'
+
+/**
+ * The files that a submission changes, also those that are not committed.
+ * @returns null where that is not known, as in a copy without git
+ */
+function changedFiles(): string[] | null {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  try {
+    const base = process.env['TEST_BASE'] ?? git('rev-list', '-1', `--before=${BASE_AGE}`, 'HEAD')
+    if (!base) return null
+    return `${git('diff', '--name-only', base)}\n${git('ls-files', '--others', '--exclude-standard')}`.split(
+      '\n',
+    )
+  } catch {
+    return null
+  }
+}
+
+/** Whether a line runs at a submission that changes these files. */
+export const runsWith = ({ nightly, unlessChanged = [] }: Line, changed: readonly string[] | null): boolean =>
+  nightly === undefined ||
+  changed === null ||
+  changed.some((file) => unlessChanged.some((pattern) => path.matchesGlob(file, pattern)))
+
+/** The files of a suite that run now: with TEST_SCHEDULE=submission those of a submission, otherwise all. */
+export function scheduledFiles(suite: Suite): string[] {
+  const files = [...linesOf(suite)]
+  if (process.env['TEST_SCHEDULE'] !== 'submission') return files.map(([file]) => file)
+  const changed = changedFiles()
+  return files.filter(([, line]) => runsWith(line, changed)).map(([file]) => file)
+}
