@@ -6,7 +6,7 @@ import type { SqlValue } from '../server/database/reader.ts'
 import { timeValue } from '../server/database/row-values.ts'
 import { entities } from '../server/entities.ts'
 import { hashPassword } from '../server/features/accounts/passwords.ts'
-import { lengthBucketOf } from '../server/features/videos/length-bucket.ts'
+import { lengthBucketOf } from '../server/entities/length-bucket.ts'
 import { trendingScore } from '../server/features/videos/trending-score.ts'
 
 export const WORDS =

@@ -1,39 +1,29 @@
-import { KnownSignInSource, Session } from '#server/features/accounts/session.entity.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
-import { Achievement, ActiveDays, Award } from '#server/features/achievements/achievements.entity.ts'
-import { AuditEvent } from '#server/features/audit/audit-event.entity.ts'
-import { Cue } from '#server/features/captions/cue.entity.ts'
-import { Category } from '#server/features/categories/category.entity.ts'
-import { Comment, RemovedComment } from '#server/features/comments/comment.entity.ts'
-import { Follow, Like, Save, View, WatchLaterItem } from '#server/features/engagement/engagement.entity.ts'
-import { MailMessage, MailOptOut } from '#server/features/mail/mail.entity.ts'
-import { MediaJob } from '#server/features/processing/media-job.entity.ts'
-import { Preferences, PreferredCategory } from '#server/features/preferences/preferences.entity.ts'
-import { Notification, NotificationOptOut } from '#server/features/notifications/notification.entity.ts'
-import { PushMessage, PushSubscription } from '#server/features/push/push.entity.ts'
-import { OneTimeLink } from '#server/features/recovery/one-time-link.entity.ts'
-import {
-  AuthChallenge,
-  AuthenticatorApp,
-  Passkey,
-  RecoveryCode,
-} from '#server/features/second-factor/second-factor.entity.ts'
+import { KnownSignInSource, Session } from './entities/session.entity.ts'
+import { User } from './entities/user.entity.ts'
+import { Achievement, ActiveDays, Award } from './entities/achievements.entity.ts'
+import { AuditEvent } from './entities/audit-event.entity.ts'
+import { Cue } from './entities/cue.entity.ts'
+import { Category } from './entities/category.entity.ts'
+import { Comment, RemovedComment } from './entities/comment.entity.ts'
+import { Follow, Like, Save, View, WatchLaterItem } from './entities/engagement.entity.ts'
+import { MailMessage, MailOptOut } from './entities/mail.entity.ts'
+import { MediaJob } from './entities/media-job.entity.ts'
+import { Preferences, PreferredCategory } from './entities/preferences.entity.ts'
+import { Notification, NotificationOptOut } from './entities/notification.entity.ts'
+import { PushMessage, PushSubscription } from './entities/push.entity.ts'
+import { OneTimeLink } from './entities/one-time-link.entity.ts'
+import { AuthChallenge, AuthenticatorApp, Passkey, RecoveryCode } from './entities/second-factor.entity.ts'
 import {
   DesktopAuthCode,
   Identity,
   OidcAuthRequest,
   ProviderSession,
-} from '#server/features/social-sign-in/social-sign-in.entity.ts'
-import { Setting } from '#server/features/settings/setting.entity.ts'
-import {
-  FinishedUpload,
-  UnfinishedUpload,
-  UploadLease,
-  UploadPart,
-} from '#server/features/uploads/resumable.entity.ts'
-import { Upload } from '#server/features/uploads/upload.entity.ts'
-import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
+} from './entities/social-sign-in.entity.ts'
+import { Setting } from './entities/setting.entity.ts'
+import { FinishedUpload, UnfinishedUpload, UploadLease, UploadPart } from './entities/resumable.entity.ts'
+import { Upload } from './entities/upload.entity.ts'
+import { Proposal } from './entities/proposal.entity.ts'
+import { Video } from './entities/video.entity.ts'
 import { Sequence } from './database/sequence.entity.ts'
 import { SweepTurn } from './database/sweep-turn.entity.ts'
 

@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Session } from '#server/features/accounts/session.entity.ts'
+import { Session } from './entities/session.entity.ts'
 import { createMailSecrets } from '#server/features/mail/mail-secrets.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'

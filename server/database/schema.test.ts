@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Category } from '#server/features/categories/category.entity.ts'
+import { Category } from '#server/entities/category.entity.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { violatesUnique } from './database.ts'
 

@@ -1,9 +1,9 @@
-import type { User } from '#server/features/accounts/user.entity.ts'
+import type { User } from '#server/entities/user.entity.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
-import { Comment } from '#server/features/comments/comment.entity.ts'
-import { Follow } from '#server/features/engagement/engagement.entity.ts'
-import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
+import { Comment } from '#server/entities/comment.entity.ts'
+import { Follow } from '#server/entities/engagement.entity.ts'
+import { Proposal } from '#server/entities/proposal.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
 import type { EntityManager } from '../database/database.ts'
 
 const MINUTE_MS = 60 * 1000

@@ -5,8 +5,8 @@ import { ROLES, rolesThatMay } from '#shared/permission-texts.ts'
 import { isOfficer } from '#shared/permissions.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { NO_SOURCE } from '#server/features/accounts/session-source.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
-import { Setting } from '#server/features/settings/setting.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
+import { Setting } from '#server/entities/setting.entity.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
 const table: RouteTable = routes

@@ -3,7 +3,7 @@ import { Database } from '#server/database/database.ts'
 import { entities } from '#server/entities.ts'
 import { fillDemoLibrary } from '#server/demo/fill-demo-library.ts'
 import { publishVideo } from '#server/features/videos/publication.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
 import { diskStorage } from '#server/media/disk-storage.ts'
 
 const DEMO = path.join(import.meta.dirname, '../../resources/demo')

@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 import { Database } from '#server/database/database.ts'
 import { entities } from '#server/entities.ts'
 import { sqliteFile } from '#server/database/orm.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
 
 /** The migrations run once in each worker; every app starts with a copy of that database. */
 

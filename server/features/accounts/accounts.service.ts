@@ -22,10 +22,10 @@ import { requireOwnNames } from './own-names.ts'
 import { createPasswordPolicy, type PasswordPolicy } from './password-policy.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
 import { presentUser, USER_COLUMNS, type UserRow } from './present-user.ts'
-import { Session } from './session.entity.ts'
+import { Session } from '#server/entities/session.entity.ts'
 import type { SessionSource } from './session-source.ts'
 import type { OpenedSession, Sessions } from './sessions.service.ts'
-import { User } from './user.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
 
 type Registration = z.output<typeof registrationForm>
 type Login = z.output<typeof loginForm>

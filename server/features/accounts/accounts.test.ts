@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { User } from '#server/features/accounts/user.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { refusalOf, testClient } from '#server/testing/test-client.ts'
 import { isBehindNginx } from '#server/testing/nginx.ts'

@@ -6,7 +6,7 @@ import { keyedHash, keysFor } from '#server/keys.ts'
 import { isHttps, setCookie } from '#server/http/session-cookie.ts'
 import { networkOf } from '#server/http/network.ts'
 import { deviceName } from './device-name.ts'
-import { KnownSignInSource } from './session.entity.ts'
+import { KnownSignInSource } from '#server/entities/session.entity.ts'
 import { sessionSourceOf, type SessionSource } from './session-source.ts'
 
 const DEVICE_COOKIE = 'turnout_device'

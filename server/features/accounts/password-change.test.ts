@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_COOKIE } from '#server/http/session-cookie.ts'
 import { refusalOf, testClient } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { User } from './user.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { SIGN_IN_LIMITS } from '#server/config.ts'
 import { heapUsed } from '#server/testing/heap-used.ts'
 import { memoryThrottles } from '#server/testing/memory-throttles.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
-import { Session } from './session.entity.ts'
+import { Session } from '#server/entities/session.entity.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
-import { User } from './user.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
 
 let app: TestApp
 let chief: TestPerson

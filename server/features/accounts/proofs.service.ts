@@ -3,7 +3,7 @@ import type { Proof, ProofKind } from '#shared/contract/sessions.ts'
 import type { Parts } from '#server/feature.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { Session } from './session.entity.ts'
+import { Session } from '#server/entities/session.entity.ts'
 
 /** One kind of proof. Another feature adds its kind with `proofs.add`. */
 export interface ProofMethod<Kind extends ProofKind = ProofKind> {

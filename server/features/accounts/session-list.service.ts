@@ -3,14 +3,14 @@ import type { EntityManager } from '#server/database/database.ts'
 import { isoTime, timeValue, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
-import { DesktopAuthCode } from '#server/features/social-sign-in/social-sign-in.entity.ts'
+import { DesktopAuthCode } from '#server/entities/social-sign-in.entity.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { deviceName } from './device-name.ts'
 import { idleMsOf } from './session-idle.ts'
-import { Session } from './session.entity.ts'
-import { User } from './user.entity.ts'
+import { Session } from '#server/entities/session.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
 
 interface SessionRow {
   id: string

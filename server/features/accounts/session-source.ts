@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 import { networkOf } from '#server/http/network.ts'
-import { NETWORK_MAX_LENGTH, USER_AGENT_MAX_LENGTH } from './session.entity.ts'
+import { NETWORK_MAX_LENGTH, USER_AGENT_MAX_LENGTH } from '#server/entities/session.entity.ts'
 
 /** Where a session is opened from, as the list of sessions shows it. */
 export interface SessionSource {

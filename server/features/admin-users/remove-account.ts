@@ -1,13 +1,13 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
 import { eraseNames } from '#server/features/audit/erase-names.ts'
-import { Follow, Like, Save } from '#server/features/engagement/engagement.entity.ts'
+import { Follow, Like, Save } from '#server/entities/engagement.entity.ts'
 import { releaseFiles } from '#server/features/uploads/release-files.ts'
-import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Upload } from '#server/entities/upload.entity.ts'
 import { addToCounter } from '#server/features/videos/video-counters.ts'
-import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
+import { Proposal } from '#server/entities/proposal.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
 
 /** Clips of the user's videos that other users made. */
 const findClipsOfOthers = (em: EntityManager, userId: number) =>

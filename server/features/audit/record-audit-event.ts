@@ -1,7 +1,7 @@
 import type { AuditAction, AuditSubject } from '#shared/contract/admin.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { AuditEvent as AuditEventRow } from './audit-event.entity.ts'
+import { AuditEvent as AuditEventRow } from '#server/entities/audit-event.entity.ts'
 
 type FieldValues = Record<string, string | number | boolean | null>
 

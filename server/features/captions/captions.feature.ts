@@ -6,7 +6,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { FILE_POLICY } from '#server/http/security-headers.ts'
 import { createCaptions, type CaptionNeeds } from './captions.service.ts'
-import { readCaptionsFile } from './write-cues.ts'
+import { readCaptionsFile } from '#server/features/videos/cues.ts'
 
 const FILE_HEADERS = {
   'Content-Type': 'text/vtt; charset=utf-8',

@@ -13,8 +13,12 @@ import { captionsUrlOf } from '#server/features/videos/video-row.ts'
 import type { Videos } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { proposeCues, readProposedCues, replacedVersionOf } from './proposed-captions.ts'
-import { writeCues } from './write-cues.ts'
+import {
+  proposeCues,
+  readProposedCues,
+  replacedVersionOf,
+} from '#server/features/video-edits/proposed-captions.ts'
+import { writeCues } from '#server/features/videos/cues.ts'
 
 export interface CaptionNeeds {
   videos: Videos

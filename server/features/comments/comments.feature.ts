@@ -8,14 +8,14 @@ import type { SqlValue } from '#server/database/reader.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
 import type { BackgroundWork, Parts } from '#server/feature.ts'
 import { displayName, nameForVisitors, type NameRow } from '#server/features/accounts/display-name.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
 import { findVisibleVideo } from '#server/features/videos/video-access.ts'
 import { notifyOfComment, withdrawComment } from '#server/features/notifications/notify.ts'
 import type { Videos } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { videoEvent } from '#server/live/events.ts'
-import { Comment, RemovedComment } from './comment.entity.ts'
+import { Comment, RemovedComment } from '#server/entities/comment.entity.ts'
 
 interface CommentRow extends NameRow {
   id: number

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ACHIEVEMENT_ICONS, creator as creatorSchema } from '#shared/contract/creators.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Video } from '#server/features/videos/video.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
 import { startTestApp, WITH_FFMPEG, type TestApp } from '#server/testing/test-app.ts'
 
 let app: TestApp

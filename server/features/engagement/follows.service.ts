@@ -2,10 +2,10 @@ import { LockMode } from '@mikro-orm/core'
 import type { Parts } from '#server/feature.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
 import { notifyOfFollower } from '#server/features/notifications/notify.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { Follow } from './engagement.entity.ts'
+import { Follow } from '#server/entities/engagement.entity.ts'
 
 export const creatorNotFound = () => new ApiError('not_found', 'This profile does not exist.')
 

@@ -8,7 +8,7 @@ import type { Parts } from '#server/feature.ts'
 import { requireVisible } from '#server/features/videos/video-access.ts'
 import { addToCounter, countersOf } from '#server/features/videos/video-counters.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { videoEvent } from '#server/live/events.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VIDEO_SORTS } from '#shared/contract/videos.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
-import { Video } from '../videos/video.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
 
 let app: TestApp
 let other = 0

@@ -1,6 +1,6 @@
 import { video, videoCreator } from '#shared/contract/videos.ts'
 import { BadRow } from '#server/database/bad-rows.ts'
-import { MARK_BITS } from '../engagement/marks.ts'
+import { MARK_BITS } from '#server/features/videos/marks.ts'
 import { toVideo, type VideoRow } from '../videos/video-row.ts'
 
 /** What every caller gets alike. */

@@ -6,7 +6,7 @@ import { CachedResponse } from '#server/http/cached-response.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { linkHeader } from '#server/http/mount-routes.ts'
 import type { MaybePromise } from '#server/maybe-promise.ts'
-import type { Marks } from '../engagement/marks.ts'
+import type { Marks } from '#server/features/videos/marks.ts'
 import type { VideoJsonCache } from './video-json-cache.ts'
 import { feedJson } from './video-json.ts'
 

@@ -4,7 +4,7 @@ import type { EntityManager } from '#server/database/database.ts'
 import { timeValue } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
 import { isMailKind, isOptionalMail, MAIL_KINDS, type MailKind } from './mail-kinds.ts'
-import { MailMessage, MailOptOut, type MailState } from './mail.entity.ts'
+import { MailMessage, MailOptOut, type MailState } from '#server/entities/mail.entity.ts'
 import type { MailSecrets } from './mail-secrets.ts'
 import type { Subscriber } from './unsubscribe-tokens.ts'
 

@@ -1,12 +1,12 @@
 import type { preferenceRoutes, Preferences as PublicPreferences } from '#shared/contract/preferences.ts'
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
-import { Category } from '#server/features/categories/category.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
+import { Category } from '#server/entities/category.entity.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { Preferences, PreferredCategory } from './preferences.entity.ts'
+import { Preferences, PreferredCategory } from '#server/entities/preferences.entity.ts'
 
 const existsAlready = () =>
   new ApiError('conflict', 'You have chosen your preferences already. Please update them instead.')

@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core'
 import { playbackRangeOf, type PlaybackRange } from '#shared/playback-range.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import { readProposedCues, writeProposedCues } from '#server/features/captions/proposed-captions.ts'
-import { fitToLength, movedCues, moveCues } from '#server/features/captions/write-cues.ts'
-import type { Upload } from '#server/features/uploads/upload.entity.ts'
-import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
-import type { Step } from './media-job.entity.ts'
+import { readProposedCues, writeProposedCues } from '#server/features/video-edits/proposed-captions.ts'
+import { fitToLength, movedCues, moveCues } from '#server/features/videos/cues.ts'
+import type { Upload } from '#server/entities/upload.entity.ts'
+import { Proposal } from '#server/entities/proposal.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
+import type { Step } from '#server/entities/media-job.entity.ts'
 
 /** The id of the clip that a `clip-` step makes a file for; null for other steps. */
 export const clipIdOf = (step: Step): number | null => {

@@ -3,10 +3,10 @@ import path from 'node:path'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { commitOrDelete } from '#server/features/uploads/release-files.ts'
-import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Upload } from '#server/entities/upload.entity.ts'
 import type { Probe } from '#server/media/probe-result.ts'
 import type { Incoming, Storage } from '#server/media/storage.ts'
-import type { JobQueue, LeasedJob } from './job-queue.ts'
+import type { JobQueue, LeasedJob } from '#server/features/media-jobs/job-queue.ts'
 
 /** What the steps are built from. */
 export type StepParts = Pick<Parts, 'database' | 'storage' | 'ffmpeg' | 'readers' | 'now'> & {

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import type { Upload } from '#server/features/uploads/upload.entity.ts'
+import type { Upload } from '#server/entities/upload.entity.ts'
 import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect } from '#server/media/ffmpeg/inspect.ts'
 import {
@@ -13,9 +13,9 @@ import {
 } from '#server/media/ffmpeg/segments.ts'
 import { newFileName, type Incoming } from '#server/media/storage.ts'
 import { completeWithFiles, withIncomingFiles, type PendingFile, type StepParts } from './derived-files.ts'
-import type { LeasedJob } from './job-queue.ts'
-import { MediaJob } from './media-job.entity.ts'
-import { findRenditions } from './renditions.ts'
+import type { LeasedJob } from '#server/features/media-jobs/job-queue.ts'
+import { MediaJob } from '#server/entities/media-job.entity.ts'
+import { findRenditions } from '#server/features/media-jobs/renditions.ts'
 
 /** Thrown when an output that the step needs is not made yet. */
 export class DependencyNotReady extends Error {}

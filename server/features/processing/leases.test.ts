@@ -6,7 +6,7 @@ import { aFilmToConvert } from '#server/testing/films.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { storedFiles } from '#server/testing/stored-files.ts'
 import { uploadForm } from '#server/testing/videos.ts'
-import { LEASE_MS } from './job-queue.ts'
+import { LEASE_MS } from '#server/features/media-jobs/job-queue.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -1,15 +1,15 @@
 import type { EntityManager } from '#server/database/database.ts'
 import { recordPicture, shownPicture } from '#server/features/uploads/record-picture.ts'
 import { commitOrDelete, releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
-import { Upload } from '#server/features/uploads/upload.entity.ts'
-import type { Proposal } from '#server/features/video-edits/proposal.entity.ts'
+import { Upload } from '#server/entities/upload.entity.ts'
+import type { Proposal } from '#server/entities/proposal.entity.ts'
 import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { extractPoster } from '#server/media/ffmpeg/poster.ts'
 import { filesOf, storeImage, type StoredImage } from '#server/media/image-variants.ts'
 import { withIncomingFiles, type StepParts } from './derived-files.ts'
 import { DependencyNotReady } from './hls-step.ts'
-import type { LeasedJob } from './job-queue.ts'
-import { lockFileReferences } from './lock-file-references.ts'
+import type { LeasedJob } from '#server/features/media-jobs/job-queue.ts'
+import { lockFileReferences } from '#server/features/media-jobs/lock-file-references.ts'
 
 /** Enough for the candidate frames of 8K. */
 const MEMORY_KB = 1024 * 1024

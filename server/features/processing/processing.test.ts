@@ -9,10 +9,10 @@ import { probeVideo } from '#server/media/probe.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { storedFiles } from '#server/testing/stored-files.ts'
 import { aPicture, uploadForm } from '#server/testing/videos.ts'
-import { Upload } from '#server/features/uploads/upload.entity.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
+import { Upload } from '#server/entities/upload.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
 import { withDolbyVision, withSpatialSound } from '#server/testing/movie-boxes.ts'
-import { MediaJob } from './media-job.entity.ts'
+import { MediaJob } from '#server/entities/media-job.entity.ts'
 
 const run = promisify(execFile)
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { LockMode } from '@mikro-orm/core'
 import { commitOrDelete, releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
-import type { Upload } from '#server/features/uploads/upload.entity.ts'
+import type { Upload } from '#server/entities/upload.entity.ts'
 import { encodeRange, encodeRendition, transcodeMain } from '#server/media/ffmpeg/encode.ts'
 import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect, type Encoding } from '#server/media/ffmpeg/inspect.ts'
@@ -20,10 +20,10 @@ import {
   type StepParts,
 } from './derived-files.ts'
 import { createHlsStep } from './hls-step.ts'
-import type { LeasedJob } from './job-queue.ts'
-import { lockFileReferences, setProposalStatus } from './lock-file-references.ts'
+import type { LeasedJob } from '#server/features/media-jobs/job-queue.ts'
+import { lockFileReferences, setProposalStatus } from '#server/features/media-jobs/lock-file-references.ts'
 import { createPosterStep } from './poster-step.ts'
-import { followUpSteps, listRenditions, renditionSize } from './renditions.ts'
+import { followUpSteps, listRenditions, renditionSize } from '#server/features/media-jobs/renditions.ts'
 
 /** Thrown when no further attempt can succeed; the message is for the uploader. */
 export class UnrecoverableError extends Error {}

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { runForRequest } from '#server/http/request-id.ts'
 import type { Logger } from '#server/http/request-log.ts'
-import { idsOf, LeaseLost, type JobQueue, type LeasedJob } from './job-queue.ts'
-import type { Lane } from './next-job.ts'
+import { idsOf, LeaseLost, type JobQueue, type LeasedJob } from '#server/features/media-jobs/job-queue.ts'
+import type { Lane } from '#server/features/media-jobs/next-job.ts'
 
 /** The interval of looking for lost and delayed jobs. */
 const POLL_MS = 5000

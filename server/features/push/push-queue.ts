@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { LockMode } from '@mikro-orm/core'
 import { timeValue } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
-import { PushMessage, PushSubscription } from './push.entity.ts'
+import { PushMessage, PushSubscription } from '#server/entities/push.entity.ts'
 import type { PushSettings } from './push-settings.ts'
 
 /** Longer than any attempt (push-client.ts). A process that died gives its message back after this time. */

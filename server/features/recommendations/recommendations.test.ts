@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recommendation as recommendationSchema } from '#shared/contract/recommendations.ts'
 import type { Preferences } from '#shared/contract/preferences.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 

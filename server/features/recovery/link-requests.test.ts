@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { User } from '#server/features/accounts/user.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { OneTimeLink } from './one-time-link.entity.ts'
+import { OneTimeLink } from '#server/entities/one-time-link.entity.ts'
 
 let smtp: TestSmtpServer
 let app: TestApp

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
-import type { User } from '#server/features/accounts/user.entity.ts'
+import type { User } from '#server/entities/user.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import { keyedHash, keysFor } from '#server/keys.ts'
-import { OneTimeLink, type LinkKind } from './one-time-link.entity.ts'
+import { OneTimeLink, type LinkKind } from '#server/entities/one-time-link.entity.ts'
 
 const CODE_DIGITS = 8
 /** Links that were used or have expired stay listed for this time. */

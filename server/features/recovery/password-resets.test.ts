@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Session } from '#server/features/accounts/session.entity.ts'
+import { Session } from '#server/entities/session.entity.ts'
 import { startSecondServer } from '#server/testing/second-server.ts'
 import { refusalOf, testClient } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
-import { OneTimeLink } from './one-time-link.entity.ts'
+import { OneTimeLink } from '#server/entities/one-time-link.entity.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 

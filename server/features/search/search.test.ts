@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import { fillDemoLibrary } from '#server/demo/fill-demo-library.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'

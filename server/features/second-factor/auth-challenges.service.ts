@@ -4,8 +4,8 @@ import type { EntityManager } from '#server/database/database.ts'
 import type { RowFlag, RowTime } from '#server/database/row-values.ts'
 import { flag } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
-import { AuthChallenge, type ChallengePurpose } from './second-factor.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
+import { AuthChallenge, type ChallengePurpose } from '#server/entities/second-factor.entity.ts'
 
 /** After this many wrong answers a challenge is over. */
 const FAILURES_MAX = 5

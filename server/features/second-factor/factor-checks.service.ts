@@ -6,7 +6,7 @@ import { verifyAssertion } from './passkey-messages.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import type { RelyingParty } from './relying-party.ts'
 import type { Sealer } from './sealed-text.ts'
-import { AuthenticatorApp, Passkey, RecoveryCode } from './second-factor.entity.ts'
+import { AuthenticatorApp, Passkey, RecoveryCode } from '#server/entities/second-factor.entity.ts'
 
 /** A signature that was verified and is not counted yet. */
 export interface VerifiedAssertion {

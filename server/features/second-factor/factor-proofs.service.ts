@@ -1,7 +1,7 @@
 import type { PasskeyRequest } from '#shared/contract/passkeys.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
-import { Session } from '#server/features/accounts/session.entity.ts'
+import { Session } from '#server/entities/session.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { AuthChallenges } from './auth-challenges.service.ts'
 import type { FactorChecks } from './factor-checks.service.ts'

@@ -1,5 +1,10 @@
 import type { EntityManager } from '#server/database/database.ts'
-import { AuthChallenge, AuthenticatorApp, Passkey, RecoveryCode } from './second-factor.entity.ts'
+import {
+  AuthChallenge,
+  AuthenticatorApp,
+  Passkey,
+  RecoveryCode,
+} from '#server/entities/second-factor.entity.ts'
 
 export interface StoredFactors {
   passkeys: Passkey[]

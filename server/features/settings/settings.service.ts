@@ -5,7 +5,7 @@ import { SETTING_DEFAULTS, settings, type SettingName, type Settings } from '#sh
 import type { Parts } from '#server/feature.ts'
 import { changedFields, recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { Setting } from './setting.entity.ts'
+import { Setting } from '#server/entities/setting.entity.ts'
 
 interface SettingRow {
   name: string

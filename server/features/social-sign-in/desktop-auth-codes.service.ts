@@ -5,10 +5,10 @@ import type { Parts } from '#server/feature.ts'
 import type { SessionSource } from '#server/features/accounts/session-source.ts'
 import type { WaitingSignIn } from '#server/features/accounts/accounts.service.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
 import type { SecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import { ApiError } from '#server/api-error.ts'
-import { DesktopAuthCode } from './social-sign-in.entity.ts'
+import { DesktopAuthCode } from '#server/entities/social-sign-in.entity.ts'
 
 /** The link opens the app at once, but the browser may ask the user first. */
 const CODE_LIFETIME_MS = 2 * 60 * 1000

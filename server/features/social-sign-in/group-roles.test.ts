@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roleOf, type Role } from '#shared/permissions.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
 import { ENTRA_OVERAGE, entraPerson, keycloakPerson, oktaPerson } from '#server/testing/provider-claims.ts'
 import { signInBy, type Site } from '#server/testing/provider-visit.ts'
 import {

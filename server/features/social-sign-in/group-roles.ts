@@ -1,11 +1,11 @@
 import { roleOf, type Role } from '#shared/permissions.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import type { User } from '#server/features/accounts/user.entity.ts'
+import type { User } from '#server/entities/user.entity.ts'
 import { applyRole, lockUser } from '#server/features/admin-users/apply-role.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Claims } from './claims.ts'
 import type { ProviderSettings } from './provider-settings.ts'
-import type { Identity } from './social-sign-in.entity.ts'
+import type { Identity } from '#server/entities/social-sign-in.entity.ts'
 
 /** The roles that groups can give, the highest first. */
 const GROUP_ROLES = ['admin', 'reviewer', 'instructor'] as const

@@ -7,13 +7,13 @@ import type { RegistrationRules } from '#server/features/recovery/registration-r
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import { looksLikeAdmin } from '#server/features/accounts/own-names.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
 import type { ProviderPerson } from './claims.ts'
 import { identityKey } from './identity-key.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import { SignInFailure } from './sign-in-failure.ts'
 import { removeFactors } from '#server/features/second-factor/stored-factors.ts'
-import { Identity } from './social-sign-in.entity.ts'
+import { Identity } from '#server/entities/social-sign-in.entity.ts'
 
 const EMAIL_MAX_LENGTH = 254
 /** Two first sign-ins at once may choose the same username. The second one tries again. */

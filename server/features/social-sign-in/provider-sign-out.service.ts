@@ -1,11 +1,11 @@
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
-import { Session } from '#server/features/accounts/session.entity.ts'
+import { Session } from '#server/entities/session.entity.ts'
 import { createSealer } from '#server/features/second-factor/sealed-text.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { secretsIn } from '#server/keys.ts'
 import type { Providers } from './providers.ts'
-import { ProviderSession } from './social-sign-in.entity.ts'
+import { ProviderSession } from '#server/entities/social-sign-in.entity.ts'
 
 /** A longer token, with many groups, makes an address that servers refuse. Without it the provider asks the person. */
 const HINT_MAX_LENGTH = 4000

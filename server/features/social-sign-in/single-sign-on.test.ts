@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { KnownSignInSource } from '#server/features/accounts/session.entity.ts'
-import { Identity } from '#server/features/social-sign-in/social-sign-in.entity.ts'
+import { KnownSignInSource } from '#server/entities/session.entity.ts'
+import { Identity } from '#server/entities/social-sign-in.entity.ts'
 import {
   entraPerson,
   ENTRA_TENANT,

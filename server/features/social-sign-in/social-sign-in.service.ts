@@ -15,7 +15,7 @@ import { createProviderSignOut } from './provider-sign-out.service.ts'
 import { createProviders, ProviderUnavailable } from './providers.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import { SignInFailure } from './sign-in-failure.ts'
-import { DesktopAuthCode, OidcAuthRequest } from './social-sign-in.entity.ts'
+import { DesktopAuthCode, OidcAuthRequest } from '#server/entities/social-sign-in.entity.ts'
 
 const AUTH_REQUEST_MS = 10 * 60 * 1000
 

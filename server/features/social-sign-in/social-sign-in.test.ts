@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SIGN_IN_LIMITS } from '#server/config.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import {
   providerClient,

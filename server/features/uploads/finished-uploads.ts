@@ -2,7 +2,7 @@ import { upload as uploadSchema, type Upload } from '#shared/contract/uploads.ts
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { FinishedUpload } from './resumable.entity.ts'
+import { FinishedUpload } from '#server/entities/resumable.entity.ts'
 
 export type FinishedUploads = ReturnType<typeof createFinishedUploads>
 

@@ -10,7 +10,7 @@ import {
 import { can } from '#shared/permissions.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 

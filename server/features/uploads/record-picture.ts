@@ -1,6 +1,6 @@
 import type { EntityManager } from '#server/database/database.ts'
 import type { StoredImage } from '#server/media/image-variants.ts'
-import { Upload } from './upload.entity.ts'
+import { Upload } from '#server/entities/upload.entity.ts'
 
 /** Creates the rows of a picture and of its copies. The copies are deleted with the picture, never by the sweep. */
 export function recordPicture(

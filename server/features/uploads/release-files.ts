@@ -1,10 +1,10 @@
 import type { EntityManager } from '#server/database/database.ts'
 import { isCommitUnknown } from '#server/database/outage.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
-import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
+import { Proposal } from '#server/entities/proposal.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
 import type { Storage } from '#server/media/storage.ts'
-import { Upload } from './upload.entity.ts'
+import { Upload } from '#server/entities/upload.entity.ts'
 
 /**
  * Deletes the rows of files that are no longer shown, inside the transaction that stopped showing them, together

@@ -1,6 +1,6 @@
 import type { Parts } from '#server/feature.ts'
 import { LISTED_MAX, PART_EXTENSION, type StoredFile } from '#server/media/storage.ts'
-import { Upload } from './upload.entity.ts'
+import { Upload } from '#server/entities/upload.entity.ts'
 
 /** A file that no video used within this time is deleted. */
 const UNUSED_MS = 24 * 60 * 60 * 1000

@@ -1,9 +1,9 @@
-import { readProposedCues } from '#server/features/captions/proposed-captions.ts'
-import { fitToLength, writeCues } from '#server/features/captions/write-cues.ts'
+import { readProposedCues } from './proposed-captions.ts'
+import { fitToLength, writeCues } from '#server/features/videos/cues.ts'
 import { findUpload, type Edit } from './edit-rules.ts'
-import type { Proposal } from './proposal.entity.ts'
+import type { Proposal } from '#server/entities/proposal.entity.ts'
 import { assertClipLength, replaceFile } from './replace-file.ts'
-import type { Video } from '../videos/video.entity.ts'
+import type { Video } from '#server/entities/video.entity.ts'
 
 /**
  * Writes a proposal into its locked video and removes the proposal.

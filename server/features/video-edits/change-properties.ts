@@ -4,7 +4,7 @@ import type { EntityManager } from '#server/database/database.ts'
 import { nextSequenceValue } from '#server/database/sequence.entity.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { trendingScore } from '#server/features/videos/trending-score.ts'
-import type { Video } from '#server/features/videos/video.entity.ts'
+import type { Video } from '#server/entities/video.entity.ts'
 import { findCategory } from '#server/features/videos/videos.service.ts'
 import { assertClipLength } from './replace-file.ts'
 

@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnVideo } from '#shared/contract/videos.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
-import { Category } from '#server/features/categories/category.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
+import { Category } from '#server/entities/category.entity.ts'
 import { openLiveSocket } from '#server/testing/live-socket.ts'
 import { publicTrace } from '#server/testing/public-trace.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { aPicture } from '#server/testing/videos.ts'
-import { Video } from '../videos/video.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
 
 let app: TestApp
 let ana: TestPerson

@@ -3,10 +3,10 @@ import type { videoCorrection } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { releaseFiles } from '#server/features/uploads/release-files.ts'
-import type { Upload } from '#server/features/uploads/upload.entity.ts'
+import type { Upload } from '#server/entities/upload.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import { findUpload, recordVideoAction, type Edit } from './edit-rules.ts'
-import { Proposal } from './proposal.entity.ts'
+import { Proposal } from '#server/entities/proposal.entity.ts'
 import {
   auditFactsWith,
   fieldsOf,
@@ -17,7 +17,7 @@ import {
   type ProposedFields,
 } from './proposed-fields.ts'
 import { reviewStatusOf, assertClipLength } from './replace-file.ts'
-import type { Video } from '../videos/video.entity.ts'
+import type { Video } from '#server/entities/video.entity.ts'
 import { findCategory, type VideoNeeds } from '../videos/videos.service.ts'
 
 type Correction = z.output<typeof videoCorrection>

@@ -1,6 +1,6 @@
 import type { EntityManager } from '#server/database/database.ts'
-import { Proposal } from './proposal.entity.ts'
-import type { Video } from '../videos/video.entity.ts'
+import { Proposal } from '#server/entities/proposal.entity.ts'
+import type { Video } from '#server/entities/video.entity.ts'
 
 /** The proposal of a locked video, whose lock protects the proposal too. */
 export const findProposal = (em: EntityManager, video: Video): Promise<Proposal | null> =>

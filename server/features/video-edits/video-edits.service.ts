@@ -21,13 +21,13 @@ import {
   recordVideoAction,
   type Edit,
 } from './edit-rules.ts'
-import { Proposal } from './proposal.entity.ts'
+import { Proposal } from '#server/entities/proposal.entity.ts'
 import type { Proposals } from './proposals.ts'
 import { auditFactsWith, findProposal } from './proposed-fields.ts'
-import { awaitsReview } from '../videos/awaits-review.ts'
+import { awaitsReview } from '#server/entities/awaits-review.ts'
 import { lockClips } from '../videos/publication.ts'
 import { reviewStatusOf, assertClipLength, replaceFile } from './replace-file.ts'
-import { Video } from '../videos/video.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
 import { findCategory, type VideoNeeds } from '../videos/videos.service.ts'
 
 type Correction = z.output<typeof videoCorrection>

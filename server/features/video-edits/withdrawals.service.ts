@@ -5,7 +5,7 @@ import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { assertRevision, lockForEdit, recordDecision, type Edit } from './edit-rules.ts'
 import { hideVideo, lockClips, publishVideo } from '../videos/publication.ts'
-import type { Video } from '../videos/video.entity.ts'
+import type { Video } from '#server/entities/video.entity.ts'
 import type { VideoQueries } from '../videos/videos.queries.ts'
 
 interface Form {

@@ -5,7 +5,7 @@ import { nextSequenceValue } from '#server/database/sequence.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { trendingScore } from './trending-score.ts'
-import { Video } from './video.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
 
 /** @throws ApiError conflict for a clip whose source is not public */
 async function assertSourcePublished(em: EntityManager, { source }: Video): Promise<void> {

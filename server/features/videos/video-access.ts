@@ -4,7 +4,7 @@ import { can, type Permission } from '#shared/permissions.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { Video } from './video.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
 
 /** The owner of a video, as its entity or its row has it. */
 type Owned = { creator: { id: number } } | { creator_id: number }

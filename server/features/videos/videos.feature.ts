@@ -2,7 +2,7 @@ import type { videoRoutes } from '#shared/contract/videos.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import type { FeedQueries } from '../feeds/feed.queries.ts'
-import { createPageAdditions } from './page-additions.ts'
+import { createPageAdditions } from '#server/features/feeds/page-additions.ts'
 import { createVideos, type VideoNeeds } from './videos.service.ts'
 
 export function videosFeature(parts: Parts, needs: VideoNeeds & { feeds: FeedQueries }) {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { User } from '#server/features/accounts/user.entity.ts'
+import { User } from './user.entity.ts'
 
 /** `dropped` mail was not sent because the recipient does not want it, or because it came too late. */
 export type MailState = 'queued' | 'sent' | 'failed' | 'dropped'

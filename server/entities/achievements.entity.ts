@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { User } from '#server/features/accounts/user.entity.ts'
+import { User } from './user.entity.ts'
 
 const achievements = defineEntity({
   name: 'Achievement',

@@ -1,9 +1,9 @@
 import type { Rendition } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Upload } from '#server/entities/upload.entity.ts'
 import { RENDITION_SIZES } from '#server/media/ffmpeg/video-filters.ts'
 import { STREAM_FROM_SECONDS } from '#shared/limits.ts'
-import type { Step } from './media-job.entity.ts'
+import type { Step } from '#server/entities/media-job.entity.ts'
 import { lockFileReferences } from './lock-file-references.ts'
 
 const RENDITION_MISSING =

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Upload } from '#server/entities/upload.entity.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { createJobQueue, type JobQueue, type LeasedJob } from './job-queue.ts'
-import type { Step } from './media-job.entity.ts'
+import type { Step } from '#server/entities/media-job.entity.ts'
 import { NEXT_OF_PRIORITY, NEXT_PRIORITY } from './next-job.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { ProposalStatus } from '#shared/contract/videos.ts'
-import { Category } from '#server/features/categories/category.entity.ts'
-import { Video } from '../videos/video.entity.ts'
+import { Category } from './category.entity.ts'
+import { Video } from './video.entity.ts'
 
 const schema = defineEntity({
   name: 'Proposal',

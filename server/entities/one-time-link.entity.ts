@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { User } from '#server/features/accounts/user.entity.ts'
+import { User } from './user.entity.ts'
 
 /**
  * `reset` sets another password, `verify` proves an e-mail address, `invitation` creates an account. The kinds that

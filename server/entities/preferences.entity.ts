@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { Preferences as PublicPreferences } from '#shared/contract/preferences.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
-import { Category } from '#server/features/categories/category.entity.ts'
+import { User } from './user.entity.ts'
+import { Category } from './category.entity.ts'
 
 const preferences = defineEntity({
   name: 'Preferences',

@@ -2,9 +2,9 @@ import { CaptionsError, sortCues, parseCaptions, type Cue as SpokenCue } from '#
 import { formatCaptionTime } from '#shared/caption-time.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import type { Video } from '#server/features/videos/video.entity.ts'
+import type { Video } from '#server/entities/video.entity.ts'
 import { invalidField } from '#server/api-error.ts'
-import { Cue } from './cue.entity.ts'
+import { Cue } from '#server/entities/cue.entity.ts'
 
 /** Stored lengths of files are rounded to seconds. */
 const ROUNDED_MS = 500

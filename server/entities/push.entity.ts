@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { Session } from '#server/features/accounts/session.entity.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
-import { Notification } from '#server/features/notifications/notification.entity.ts'
+import { Session } from './session.entity.ts'
+import { User } from './user.entity.ts'
+import { Notification } from './notification.entity.ts'
 
 const subscriptions = defineEntity({
   name: 'PushSubscription',

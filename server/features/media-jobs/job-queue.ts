@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
-import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Upload } from '#server/entities/upload.entity.ts'
 import { currentRequestId } from '#server/http/request-id.ts'
-import { MediaJob, type Step } from './media-job.entity.ts'
+import { MediaJob, type Step } from '#server/entities/media-job.entity.ts'
 import { findNextJob, POSTER_PRIORITY, RETRY_DELAY_MAX_MS, type Lane } from './next-job.ts'
 
 export const ATTEMPTS_MAX = 3

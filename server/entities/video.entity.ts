@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { ApprovalStatus, ProposalStatus, VideoLength } from '#shared/contract/videos.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
-import { Category } from '#server/features/categories/category.entity.ts'
+import { User } from './user.entity.ts'
+import { Category } from './category.entity.ts'
 import { awaitsReview } from './awaits-review.ts'
 import { lengthBucketOf } from './length-bucket.ts'
 

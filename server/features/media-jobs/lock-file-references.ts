@@ -1,8 +1,8 @@
 import { LockMode } from '@mikro-orm/core'
 import type { ProposalStatus } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import { Proposal } from '#server/features/video-edits/proposal.entity.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
+import { Proposal } from '#server/entities/proposal.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
 
 /**
  * Finds the videos and proposals that show a file, and locks the videos in the order of their ids, so that a concurrent

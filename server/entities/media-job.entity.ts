@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { Upload } from '#server/features/uploads/upload.entity.ts'
+import { Upload } from './upload.entity.ts'
 
 /**
  * `poster` takes the frame that represents the video. `transcode` makes a file that every browser plays. The other steps use that file: `mp4-` makes a rendition of this size,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { sortCues, type Cue as SpokenCue } from '#shared/captions.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import type { Proposal } from '#server/features/video-edits/proposal.entity.ts'
-import type { ProposedFields } from '#server/features/video-edits/proposed-fields.ts'
-import type { Video } from '#server/features/videos/video.entity.ts'
-import { assertWithinVideo, findCues } from './write-cues.ts'
+import type { Proposal } from '#server/entities/proposal.entity.ts'
+import type { ProposedFields } from './proposed-fields.ts'
+import type { Video } from '#server/entities/video.entity.ts'
+import { assertWithinVideo, findCues } from '#server/features/videos/cues.ts'
 
 const json = z.array(z.object({ startMs: z.number(), endMs: z.number(), text: z.string() }))
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { Session } from '#server/features/accounts/session.entity.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
+import { Session } from './session.entity.ts'
+import { User } from './user.entity.ts'
 
 const identities = defineEntity({
   name: 'Identity',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { User } from '#server/features/accounts/user.entity.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
+import { User } from './user.entity.ts'
+import { Video } from './video.entity.ts'
 
 const schema = defineEntity({
   name: 'Comment',

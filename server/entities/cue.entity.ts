@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
-import { Video } from '#server/features/videos/video.entity.ts'
+import { Video } from './video.entity.ts'
 
 const schema = defineEntity({
   name: 'Cue',

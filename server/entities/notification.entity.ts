@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import type { Decision, NotificationChannel, NotificationKind } from '#shared/notifications.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
-import { Comment } from '#server/features/comments/comment.entity.ts'
-import { Video } from '#server/features/videos/video.entity.ts'
+import { User } from './user.entity.ts'
+import { Comment } from './comment.entity.ts'
+import { Video } from './video.entity.ts'
 
 const notifications = defineEntity({
   name: 'Notification',

@@ -10,8 +10,8 @@ import type { RowFlag } from '#server/database/row-values.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import type { PageAdditions } from '#server/http/completed-pages.ts'
 import type { MaybePromise } from '#server/maybe-promise.ts'
-import type { FeedQueries } from '../feeds/feed.queries.ts'
-import type { VideoPage } from '../feeds/video-list.ts'
+import type { FeedQueries } from './feed.queries.ts'
+import type { VideoPage } from './video-list.ts'
 
 interface Row {
   title: string

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core'
 import { CREDENTIAL_ID_MAX_LENGTH } from '#shared/contract/passkeys.ts'
-import { User } from '#server/features/accounts/user.entity.ts'
+import { User } from './user.entity.ts'
 
 const passkeys = defineEntity({
   name: 'Passkey',
