@@ -2,6 +2,8 @@
  * The directions of docs/architecture.md, as rules: `npm run lint` fails where an arrow points the wrong way.
  * Type-only imports count like any other.
  */
+import { FLOORS } from './server/features/floors.ts'
+
 const notTests = '\\.(test|spec)\\.tsx?$'
 
 export default {
@@ -84,7 +86,7 @@ export default {
         path: '^server/(http|database|live|media)/',
         pathNot: notTests,
       },
-      to: { path: '^server/(features|demo/|entities\\.ts|app\\.ts|main\\.ts|worker\\.ts)' },
+      to: { path: '^server/(features|demo/|entities|app\\.ts|main\\.ts|worker\\.ts)' },
     },
     {
       name: 'media-and-database-know-no-http',
@@ -94,11 +96,23 @@ export default {
       to: { path: '^server/(http|live)/' },
     },
     {
-      name: 'nobody-takes-routes-of-another-feature',
+      name: 'entities-know-no-feature-of-the-server',
+      comment: 'features -> entities -> database',
       severity: 'error',
-      from: { path: '^server/features/([^/]+)/', pathNot: notTests },
-      to: { path: '^server/features/[^/]+/.+\\.routes\\.ts$', pathNot: '^server/features/$1/' },
+      from: { path: '^server/entities/' },
+      to: { path: '^server/(features|http|live|media|demo)/' },
     },
+    ...FLOORS.flatMap((rooms, floor) =>
+      rooms.map((room) => ({
+        name: `${room}-imports-floors-below`,
+        severity: 'error',
+        from: { path: `^server/features/${room}/`, pathNot: notTests },
+        to: {
+          path: `^server/features/(${FLOORS.slice(floor).flat().join('|')})/`,
+          pathNot: `^server/features/${room}/`,
+        },
+      })),
+    ),
     {
       name: 'production-knows-no-test',
       severity: 'error',

@@ -18,6 +18,7 @@ import { Marks } from './features/videos/marks.ts'
 import { userViewer } from './features/engagement/viewer.ts'
 import { feedsFeature } from './features/feeds/feeds.feature.ts'
 import { mailFeature } from './features/mail/mail.feature.ts'
+import { createNotificationQueries } from './features/notifications/notification.queries.ts'
 import { notificationsFeature } from './features/notifications/notifications.feature.ts'
 import { ownAccountFeature } from './features/own-account/own-account.feature.ts'
 import { preferencesFeature } from './features/preferences/preferences.feature.ts'
@@ -33,6 +34,7 @@ import { reviewFeature } from './features/review/review.feature.ts'
 import { searchFeature } from './features/search/search.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts'
+import { createSecondSteps } from './features/second-factor/second-steps.service.ts'
 import { createSecondFactorRule } from './features/second-factor/second-factor-rule.ts'
 import { socialSignInFeature } from './features/social-sign-in/social-sign-in.feature.ts'
 import { uploadsFeature } from './features/uploads/uploads.feature.ts'
@@ -75,18 +77,19 @@ export function createFeatures(given: GivenParts) {
   const queries = createVideoQueries(database, marks)
   const settings = settingsFeature(parts)
   const secondFactorRule = createSecondFactorRule(settings.settings)
+  const secondSteps = createSecondSteps(parts)
   const links = createOneTimeLinks(parts)
   const mail = mailFeature(parts)
-  const push = pushFeature(parts)
+  const push = pushFeature(parts, { findNotification: createNotificationQueries(database.reader).one })
   const addresses = createAddresses(parts, { links, ...mail })
   const registrationRules = createRegistrationRules(parts, { links, addresses, ...mail, ...settings })
-  const accounts = accountsFeature(parts, { ...mail, ...settings, registrationRules })
+  const accounts = accountsFeature(parts, { ...mail, ...settings, registrationRules, secondSteps })
   const uploads = uploadsFeature(parts, settings)
   const categories = categoriesFeature(parts)
   const feeds = feedsFeature(parts, { marks, ...categories })
   const processing = processingFeature(parts, { queries })
-  const videos = videosFeature(parts, { queries, ...uploads, ...processing, ...feeds })
-  const videoEdits = videoEditsFeature(parts, { queries, ...uploads, ...processing })
+  const videos = videosFeature(parts, { queries, ...uploads })
+  const videoEdits = videoEditsFeature(parts, { queries, ...uploads })
   const engagement = engagementFeature(parts)
   const wall = wallFeature(parts)
   const adminUsers = adminUsersFeature(parts, accounts)
@@ -105,7 +108,7 @@ export function createFeatures(given: GivenParts) {
     videoEdits,
     engagement,
     wall,
-    socialSignIn: socialSignInFeature(parts, { ...accounts, registrationRules }),
+    socialSignIn: socialSignInFeature(parts, { ...accounts, registrationRules, secondSteps }),
     recovery: recoveryFeature(parts, {
       ...accounts,
       ...mail,
@@ -115,7 +118,7 @@ export function createFeatures(given: GivenParts) {
       links,
     }),
     invitations: invitationsFeature(parts, { ...mail, links }),
-    secondFactor: secondFactorFeature(parts, { ...accounts, ...mail, rule: secondFactorRule }),
+    secondFactor: secondFactorFeature(parts, { ...accounts, ...mail, rule: secondFactorRule, secondSteps }),
     review: reviewFeature(parts, { queries, ...processing, ...mail }),
     captions: captionsFeature(parts, { ...videos, ...videoEdits }),
     comments: commentsFeature(parts, videos),
@@ -142,7 +145,7 @@ export function createFeatures(given: GivenParts) {
 export function createApp({ webRoot, ...given }: Given) {
   const { config, database, storage, events, logger } = given
   const { parts, features, background, secondFactorRule } = createFeatures(given)
-  const { accounts, engagement, videos, wall } = features
+  const { accounts, engagement, feeds, wall } = features
   let isClosing = false
   const each = Object.values<Feature>(features)
   // A person who must set up a second factor first is anonymous in public lists and on the socket.
@@ -161,7 +164,7 @@ export function createApp({ webRoot, ...given }: Given) {
     tokens: sessions.tokens,
     findCaller: sessions.findUser,
     mustEnrol: secondFactorRule.mustEnrol,
-    findPageAdditions: videos.findPageAdditions,
+    findPageAdditions: feeds.findPageAdditions,
     answersAhead: [
       ...each.flatMap(({ answersAhead = [] }) => answersAhead),
       ...each

@@ -1,3 +1,4 @@
+import type { EntityManager } from '#server/database/database.ts'
 import { defineEntity, p } from '@mikro-orm/core'
 import { User } from './user.entity.ts'
 
@@ -39,3 +40,8 @@ const schema = defineEntity({
 /** A link that works once. */
 export class OneTimeLink extends schema.class {}
 schema.setClass(OneTimeLink)
+
+/** Makes the unused links of a user void that set a password. */
+export async function voidResets(em: EntityManager, userId: number): Promise<void> {
+  await em.nativeDelete(OneTimeLink, { kind: 'reset', user: userId, usedAt: null })
+}

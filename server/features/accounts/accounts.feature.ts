@@ -4,8 +4,6 @@ import type { accountRoutes } from '#shared/contract/accounts.ts'
 import type { BackgroundWork, Parts } from '#server/feature.ts'
 import { createActiveDays } from '#server/features/achievements/active-days.service.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
-import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
-import { createSecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { SettingsStore } from '#server/features/settings/settings.service.ts'
@@ -20,20 +18,21 @@ import { createProofs } from './proofs.service.ts'
 import { sessionSourceOf } from './session-source.ts'
 import { createSessions } from './sessions.service.ts'
 import { createSignInGuard } from './sign-in-guard.ts'
+import type { Admission, SecondSteps } from './sign-in-steps.ts'
 
 /** How long an answer waits for the active day to be written. */
 const ACTIVE_DAY_WAIT_MS = 200
 
 interface Needs {
   mail: Mail
-  registrationRules: RegistrationRules
+  registrationRules: Admission
+  secondSteps: SecondSteps
   settings: SettingsStore
 }
 
-export function accountsFeature(parts: Parts, { mail, registrationRules, settings }: Needs) {
+export function accountsFeature(parts: Parts, { mail, registrationRules, secondSteps, settings }: Needs) {
   const sessions = createSessions(parts)
   const passwordPolicy = createPasswordPolicy(() => settings.get('passwordMinLength'))
-  const secondSteps = createSecondSteps(parts)
   const onlyThisWay = createOnlyThisWay(parts.config.signInProviders)
   const accounts = createAccounts({
     ...parts,
@@ -146,7 +145,6 @@ export function accountsFeature(parts: Parts, { mail, registrationRules, setting
     background,
     accounts,
     sessions,
-    secondSteps,
     proofs,
     guard,
     passwordPolicy,

@@ -10,11 +10,10 @@ import { SESSION_SECONDS } from '#shared/limits.ts'
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
-import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
-import { voidResets } from '#server/features/recovery/one-time-links.ts'
+import { voidResets } from '#server/entities/one-time-link.entity.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
-import type { BegunSecondStep, SecondSteps } from '#server/features/second-factor/second-steps.service.ts'
+import type { Admission, BegunSecondStep, SecondSteps } from './sign-in-steps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { requireFreshProof } from '#server/http/fresh-proof.ts'
 import type { OnlyThisWay } from './only-this-way.ts'
@@ -49,7 +48,7 @@ interface Needs extends Pick<Parts, 'database' | 'now'> {
   secondSteps: SecondSteps
   passwordPolicy?: PasswordPolicy
   /** Without it, everybody may create an account, and no mail is sent. */
-  registrationRules?: Pick<RegistrationRules, 'admit' | 'welcome'>
+  registrationRules?: Admission
 }
 
 export function createAccounts({

@@ -1,5 +1,4 @@
 import type { ListedProvider } from '#shared/contract/social-sign-in.ts'
-import type { ProvidersSettings } from '#server/features/social-sign-in/provider-settings.ts'
 import { ApiError } from '#server/api-error.ts'
 
 type Provider = Pick<ListedProvider, 'id' | 'label'>
@@ -15,7 +14,9 @@ export type OnlyThisWay = ReturnType<typeof createOnlyThisWay>
  * password stays a way in until the first sign-in with the provider, which removes it: a provider that was set up wrong
  * locks no first administrator out (docs/decisions/068).
  */
-export function createOnlyThisWay(settings: ProvidersSettings) {
+export function createOnlyThisWay(
+  settings: Record<string, { label?: string | undefined; onlyFor?: readonly string[] | undefined } | null>,
+) {
   const owners = new Map<string, Provider>()
   for (const [id, provider] of Object.entries(settings))
     for (const domain of provider?.onlyFor ?? [])

@@ -7,6 +7,7 @@ import type { CategoryQueries } from '../categories/categories.queries.ts'
 import type { Marks } from '#server/features/videos/marks.ts'
 import { createFeedQueries } from './feed.queries.ts'
 import { FeedLists } from './feed-lists.ts'
+import { createPageAdditions } from './page-additions.ts'
 import { VideoJsonCache } from './video-json-cache.ts'
 import { createVideoLists } from './video-list.ts'
 
@@ -56,5 +57,15 @@ export function feedsFeature(
       return filling
     },
   }
-  return { handlers, publicLists, feeds, videoLists, videoJson, lists, marks, background }
+  return {
+    handlers,
+    publicLists,
+    feeds,
+    findPageAdditions: createPageAdditions(database, feeds),
+    videoLists,
+    videoJson,
+    lists,
+    marks,
+    background,
+  }
 }

@@ -4,6 +4,7 @@ import { Upload } from '#server/entities/upload.entity.ts'
 import { RENDITION_SIZES } from '#server/media/ffmpeg/video-filters.ts'
 import { STREAM_FROM_SECONDS } from '#shared/limits.ts'
 import type { Step } from '#server/entities/media-job.entity.ts'
+import { enqueueSteps } from './job-queue.ts'
 import { lockFileReferences } from './lock-file-references.ts'
 
 const RENDITION_MISSING =
@@ -47,4 +48,12 @@ export async function warnMissingRendition(em: EntityManager, upload: Upload, st
     if (shown.warning?.includes(RENDITION_MISSING)) continue
     shown.warning = shown.warning ? `${shown.warning} ${RENDITION_MISSING}` : RENDITION_MISSING
   }
+}
+
+/**
+ * Adds the jobs of a file, inside the transaction that submits its video.
+ * @param at by this server's clock
+ */
+export function enqueueFile(em: EntityManager, upload: Upload, at: Date): void {
+  enqueueSteps(em, upload, upload.needsTranscode ? ['transcode'] : followUpSteps(upload), at)
 }

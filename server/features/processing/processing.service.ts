@@ -12,7 +12,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { clipRangeOf } from './clip-range.ts'
 import { createJobQueue } from '#server/features/media-jobs/job-queue.ts'
 import { MediaJob, type Step } from '#server/entities/media-job.entity.ts'
-import { followUpSteps, warnMissingRendition } from '#server/features/media-jobs/renditions.ts'
+import { warnMissingRendition } from '#server/features/media-jobs/renditions.ts'
 import { ATTEMPTS_EXHAUSTED, createJobRun } from './run-job.ts'
 import {
   lockProcessingReferences,
@@ -89,11 +89,6 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
   const unsubscribe = events.subscribe('media.queued', worker.wake)
 
   return {
-    /** Adds the jobs of a file, inside the transaction that submits its video. */
-    enqueue(em: EntityManager, upload: Upload): void {
-      queue.enqueue(em, upload, upload.needsTranscode ? ['transcode'] : followUpSteps(upload))
-    },
-
     /**
      * Adds the job that gives a clip its own file, inside the transaction that publishes the clip.
      * @returns whether there is such a job

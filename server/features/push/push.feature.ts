@@ -2,7 +2,7 @@ import type { notificationRoutes } from '#shared/contract/notifications.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Limit } from '#server/http/event-counts.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { createPush } from './push.service.ts'
+import { createPush, type PushNeeds } from './push.service.ts'
 import { createPushSubscriptions } from './push-subscriptions.service.ts'
 
 /** Each page of a browser that has a subscription may send it again. */
@@ -14,8 +14,8 @@ const SUBSCRIPTIONS: Limit = {
 }
 
 /** Web Push: messages to browsers that are not open. */
-export function pushFeature(parts: Parts) {
-  const push = createPush(parts)
+export function pushFeature(parts: Parts, needs: PushNeeds) {
+  const push = createPush(parts, needs)
   const subscriptions = createPushSubscriptions(parts)
   const handlers: Handlers<Pick<typeof notificationRoutes, 'subscribeToPush' | 'unsubscribeFromPush'>> = {
     async subscribeToPush({ caller, body }) {

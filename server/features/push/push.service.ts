@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { notificationPath, notificationTitle } from '#shared/notification-texts.ts'
-import { roleOf } from '#shared/permissions.ts'
+import { roleOf, type Role } from '#shared/permissions.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'
-import { createNotificationQueries } from '#server/features/notifications/notification.queries.ts'
 import type { OutgoingPush } from './push-client.ts'
 import { createPushQueue, type LeasedPush } from './push-queue.ts'
 import type { PushSettings } from './push-settings.ts'
@@ -31,13 +30,24 @@ const payloadOf = (notification: Notification): string =>
 const topicOf = ({ notificationId }: LeasedPush): string =>
   createHash('sha256').update(`notification ${notificationId}`).digest('base64url').slice(0, TOPIC_LENGTH)
 
+/** The notifications lie above: this room sends whatever it is given. */
+export interface PushNeeds {
+  /** As the recipient sees it; null where it is gone. */
+  findNotification(
+    recipient: { id: number; isAdmin: boolean; role: Role },
+    id: number,
+  ): Promise<Notification | null>
+}
+
 export type Push = ReturnType<typeof createPush>
 
 /** Sends queued push messages in the background (docs/decisions/077). */
-export function createPush(parts: Pick<Parts, 'config' | 'database' | 'events' | 'logger'>) {
+export function createPush(
+  parts: Pick<Parts, 'config' | 'database' | 'events' | 'logger'>,
+  { findNotification }: PushNeeds,
+) {
   const { config, database, events, logger } = parts
   const settings = config.push
-  const queries = createNotificationQueries(database.reader)
   let stopSender: (() => Promise<void>) | null = null
 
   /** As the notification is now: later events may have been merged into it. */
@@ -45,7 +55,7 @@ export function createPush(parts: Pick<Parts, 'config' | 'database' | 'events' |
     const user = await database.entities().findOne(User, push.userId)
     if (!user) return null
     const recipient = { id: user.id, isAdmin: user.isAdmin, role: roleOf(user.isAdmin, user.role) }
-    const notification = await queries.one(recipient, push.notificationId)
+    const notification = await findNotification(recipient, push.notificationId)
     if (!notification || notification.isRead) return null
     const { endpoint, keys } = push
     return {

@@ -9,8 +9,8 @@ import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { OneTimeLink } from '#server/entities/one-time-link.entity.ts'
-import { linkSpent, voidResets, type OneTimeLinks } from './one-time-links.ts'
+import { OneTimeLink, voidResets } from '#server/entities/one-time-link.entity.ts'
+import { linkSpent, type OneTimeLinks } from './one-time-links.ts'
 
 const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
 

@@ -33,11 +33,6 @@ export const linkSpent = () =>
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Makes the unused links of a user void that set a password. */
-export async function voidResets(em: EntityManager, userId: number): Promise<void> {
-  await em.nativeDelete(OneTimeLink, { kind: 'reset', user: userId, usedAt: null })
-}
-
 /** Links that work once, until they expire (docs/decisions/069). */
 export function createOneTimeLinks({ config, database, now }: Pick<Parts, 'config' | 'database' | 'now'>) {
   /** Keyed: the few digits of a code could be found by trying all of them against a plain hash. */

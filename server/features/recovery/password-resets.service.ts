@@ -11,8 +11,8 @@ import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { OneTimeLink } from '#server/entities/one-time-link.entity.ts'
-import { linkSpent, voidResets, type OneTimeLinks } from './one-time-links.ts'
+import { OneTimeLink, voidResets } from '#server/entities/one-time-link.entity.ts'
+import { linkSpent, type OneTimeLinks } from './one-time-links.ts'
 
 export interface IssuedReset {
   token: string

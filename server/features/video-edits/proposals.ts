@@ -18,6 +18,8 @@ import {
 } from './proposed-fields.ts'
 import { reviewStatusOf, assertClipLength } from './replace-file.ts'
 import type { Video } from '#server/entities/video.entity.ts'
+import type { Parts } from '#server/feature.ts'
+import { enqueueFile } from '#server/features/media-jobs/renditions.ts'
 import { findCategory, type VideoNeeds } from '../videos/videos.service.ts'
 
 type Correction = z.output<typeof videoCorrection>
@@ -25,7 +27,7 @@ type Correction = z.output<typeof videoCorrection>
 export type Proposals = ReturnType<typeof createProposals>
 
 /** Changes the proposals of approved videos; each function needs the lock of the video. */
-export function createProposals({ uploads, quotas, processing }: VideoNeeds) {
+export function createProposals({ uploads, quotas, now }: VideoNeeds & Pick<Parts, 'now'>) {
   const recordProposal = (
     edit: Edit,
     action: 'proposal.created' | 'proposal.changed' | 'proposal.discarded',
@@ -61,7 +63,7 @@ export function createProposals({ uploads, quotas, processing }: VideoNeeds) {
       const upload = await uploads.claim(em, caller, file, 'video')
       assertClipLength(video, upload)
       upload.owner = video.creator
-      processing.enqueue(em, upload)
+      enqueueFile(em, upload, now())
       fields.videoFile = upload.file
       fields.duration = upload.duration ?? 0
     }

@@ -12,7 +12,7 @@ type AdminRoutes = 'restoreVideo' | 'editVideo' | 'adminDeleteVideo'
 type Routes = Pick<typeof videoRoutes, OwnersRoutes> & Pick<typeof reviewRoutes, AdminRoutes>
 
 export function videoEditsFeature(parts: Parts, needs: VideoNeeds) {
-  const proposals = createProposals(needs)
+  const proposals = createProposals({ ...parts, ...needs })
   const options = { ...parts, ...needs, proposals }
   const videoEdits = createVideoEdits(options)
   const withdrawals = createWithdrawals(options)

@@ -28,6 +28,7 @@ import { awaitsReview } from '#server/entities/awaits-review.ts'
 import { lockClips } from '../videos/publication.ts'
 import { reviewStatusOf, assertClipLength, replaceFile } from './replace-file.ts'
 import { Video } from '#server/entities/video.entity.ts'
+import { enqueueFile } from '#server/features/media-jobs/renditions.ts'
 import { findCategory, type VideoNeeds } from '../videos/videos.service.ts'
 
 type Correction = z.output<typeof videoCorrection>
@@ -53,7 +54,7 @@ const auditFactsOf = (video: Video) => ({
 
 /** Edits and deletes videos, for their owners and admins. */
 export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Proposals }) {
-  const { database, queries, uploads, quotas, processing, proposals, storage, events, now } = options
+  const { database, queries, uploads, quotas, proposals, storage, events, now } = options
 
   const replaceThumbnail = async ({ em, video, caller }: Edit, file: string | null) => {
     if (file === null) {
@@ -77,7 +78,7 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     const isPoster = (before?.posterFile ?? null) === (video.thumbnailFile ?? null)
     const replaced = await replaceFile(edit, upload)
     if (isPoster) Object.assign(video, shownPicture(await uploads.posterOf(em, upload)))
-    processing.enqueue(em, upload)
+    enqueueFile(em, upload, now())
     return replaced
   }
 

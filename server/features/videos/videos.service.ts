@@ -11,7 +11,7 @@ import type { Parts } from '#server/feature.ts'
 import { readCaptionsFile, writeCues } from './cues.ts'
 import { Category } from '#server/entities/category.entity.ts'
 import { notifyReviewers } from '#server/features/notifications/notify.ts'
-import type { Processing } from '#server/features/processing/processing.service.ts'
+import { enqueueFile } from '#server/features/media-jobs/renditions.ts'
 import { shownPicture } from '#server/features/uploads/record-picture.ts'
 import type { Quotas } from '#server/features/uploads/quotas.ts'
 import type { AssertMayUpload } from '#server/features/uploads/upload-rights.ts'
@@ -29,7 +29,6 @@ export interface VideoNeeds {
   queries: VideoQueries
   uploads: Uploads
   quotas: Quotas
-  processing: Processing
   assertMayUpload: AssertMayUpload
 }
 
@@ -47,7 +46,6 @@ export function createVideos({
   queries,
   uploads,
   quotas,
-  processing,
   assertMayUpload,
   events,
   now,
@@ -92,7 +90,7 @@ export function createVideos({
           approvalStatus: file.needsTranscode ? 'processing' : 'pending',
           progress: file.needsTranscode ? 0 : null,
         })
-        processing.enqueue(em, file)
+        enqueueFile(em, file, at)
         await em.flush()
         if (spoken) await writeCues(em, video, spoken)
         const { id: userId, username } = caller

@@ -1,0 +1,23 @@
+/**
+ * The rooms of this folder, floor by floor from the bottom. A room imports from the floors below alone, and `npm run lint`
+ * checks it: `.dependency-cruiser.mjs` makes one rule of each room. A new room stands on the lowest floor that it can.
+ */
+export const FLOORS = [
+  ['achievements', 'audit', 'categories', 'mail', 'media-jobs', 'preferences', 'push'],
+  ['settings'],
+  ['accounts', 'uploads'],
+  ['dashboard', 'notifications', 'recovery', 'second-factor'],
+  ['videos'],
+  ['admin-users', 'clips', 'comments', 'engagement', 'feeds', 'video-edits', 'wall'],
+  [
+    'captions',
+    'creators',
+    'own-account',
+    'processing',
+    'recommendations',
+    'search',
+    'social-sign-in',
+    'users',
+  ],
+  ['review'],
+] as const
