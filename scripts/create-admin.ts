@@ -59,7 +59,7 @@ const onlyThisWay = createOnlyThisWay(config.signInProviders)
 const secondSteps = createSecondSteps({ config, database, now })
 try {
   // A new account gets no mail.
-  const mail = { enqueue: () => undefined }
+  const mail = { enqueue: () => undefined, isConfigured: config.mail !== null }
   const user = await createAccounts({
     database,
     sessions,

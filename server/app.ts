@@ -27,6 +27,7 @@ import { pushFeature } from './features/push/push.feature.ts'
 import { createAddresses } from './features/recovery/addresses.service.ts'
 import { createRegistrationRules } from './features/recovery/registration-rules.ts'
 import { invitationsFeature } from './features/recovery/invitations.feature.ts'
+import { createMailsToStrangers } from './features/recovery/mails-to-strangers.ts'
 import { createOneTimeLinks } from './features/recovery/one-time-links.ts'
 import { recoveryFeature } from './features/recovery/recovery.feature.ts'
 import { recommendationsFeature } from './features/recommendations/recommendations.feature.ts'
@@ -82,7 +83,8 @@ export function createFeatures(given: GivenParts) {
   const mail = mailFeature(parts)
   const push = pushFeature(parts, { findNotification: createNotificationQueries(database.reader).one })
   const addresses = createAddresses(parts, { links, ...mail })
-  const registrationRules = createRegistrationRules(parts, { links, addresses, ...mail, ...settings })
+  const strangers = createMailsToStrangers(parts)
+  const registrationRules = createRegistrationRules(parts, { links, addresses, strangers, ...mail, ...settings })
   const accounts = accountsFeature(parts, { ...mail, ...settings, registrationRules, secondSteps })
   const uploads = uploadsFeature(parts, settings)
   const categories = categoriesFeature(parts)
@@ -92,7 +94,7 @@ export function createFeatures(given: GivenParts) {
   const videoEdits = videoEditsFeature(parts, { queries, ...uploads })
   const engagement = engagementFeature(parts)
   const wall = wallFeature(parts)
-  const adminUsers = adminUsersFeature(parts, accounts)
+  const adminUsers = adminUsersFeature(parts, { ...accounts, ...mail })
   const features = {
     settings,
     mail,
@@ -108,12 +110,13 @@ export function createFeatures(given: GivenParts) {
     videoEdits,
     engagement,
     wall,
-    socialSignIn: socialSignInFeature(parts, { ...accounts, registrationRules, secondSteps }),
+    socialSignIn: socialSignInFeature(parts, { ...accounts, ...mail, registrationRules, secondSteps }),
     recovery: recoveryFeature(parts, {
       ...accounts,
       ...mail,
       ...settings,
       addresses,
+      strangers,
       registrationRules,
       links,
     }),

@@ -90,7 +90,7 @@ const VALUES: Record<string, [RegExp, string][]> = {
 /** The columns that came later, with what the rows have in them. */
 const LATER_COLUMNS: Record<string, Row> = {
   media_jobs: { request_id: null },
-  users: { role: 'member', email_verified_at: null },
+  users: { role: 'member', email_verified_at: null, proven_email: null },
   sessions: {
     proven_at: null,
     last_seen_at: null,

@@ -108,7 +108,7 @@ function createPeople(em: EntityManager, { instructors }: Catalogue, passwordHas
     const user = em.create(User, {
       username,
       usernameKey: username.toLowerCase(),
-      email: demoEmail(username),
+      enteredEmail: demoEmail(username),
       passwordHash,
       firstName,
       lastName,

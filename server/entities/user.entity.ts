@@ -8,9 +8,14 @@ const schema = defineEntity({
     username: p.string().length(20),
     /** The username in lower case: usernames are unique without regard to case. */
     usernameKey: p.string().length(20).unique(),
-    /** In lower case. */
-    email: p.string().length(254).unique(),
-    /** When the person proved to receive mail at the address; null for an address that is not proven. */
+    /**
+     * In lower case. The address at which the person proved to receive mail; null without a proof. A look-up of an account
+     * by an address reads this column: an entered address belongs to no account (docs/decisions/087).
+     */
+    email: p.string().length(254).nullable().unique().fieldName('proven_email'),
+    /** In lower case. The address that was entered last: it is `email`, or waits for its proof. */
+    enteredEmail: p.string().length(254).fieldName('email'),
+    /** When `enteredEmail` was proven; null while it waits. */
     emailVerifiedAt: p.datetime(3).nullable(),
     /** Null for accounts that sign in through a provider only. */
     passwordHash: p.string().length(255).nullable(),
@@ -28,6 +33,7 @@ const schema = defineEntity({
     { name: 'users_most_followed', properties: ['followerCount', 'id'] },
     { name: 'users_admins', properties: ['isAdmin', 'id'] },
     { name: 'users_roles', properties: ['role', 'id'] },
+    { name: 'users_email', properties: ['enteredEmail'] },
   ],
 })
 

@@ -27,7 +27,13 @@ const newName = () => `p_${randomBytes(6).toString('hex')}`
 
 const newUser = (isAdmin = false) => {
   const username = newName()
-  return { username, usernameKey: username, email: `${username}@example.org`, isAdmin, createdAt: new Date() }
+  return {
+    username,
+    usernameKey: username,
+    enteredEmail: `${username}@example.org`,
+    isAdmin,
+    createdAt: new Date(),
+  }
 }
 
 /** Creates a caller of each kind. The sessions are opened without a password: hashing is slow, and not tested here. */

@@ -103,6 +103,7 @@ export const ACCESS: readonly Line[] = [
   { route: 'removeAuthenticatorApp', answers: [401, 404, 404, 404] },
   { route: 'renewRecoveryCodes', answers: [401, 409, 409, 409] },
   { route: 'removeSecondFactor', answers: [401, 403, 403, 409], id: person },
+  { route: 'unlinkProviders', answers: [401, 403, 403, 409], id: person },
   { route: 'goToLogin', answers: REDIRECTED },
   { route: 'signInWithGoogle', answers: REDIRECTED },
   { route: 'signInWithApple', answers: REDIRECTED },
@@ -163,7 +164,7 @@ export const ACCESS: readonly Line[] = [
     // Only a few requests for one account are taken.
     body: () => ({ purpose: 'reset', account: `p_${randomUUID()}` }),
   },
-  { route: 'verifyAddress', answers: [404, 404, 404, 404], body: () => ({ token: 'no-token' }) },
+  { route: 'verifyAddress', answers: [401, 404, 404, 404], body: () => ({ token: 'no-token' }) },
   { route: 'getAddressState', answers: SIGNED_IN },
   {
     route: 'changeAddress',

@@ -40,7 +40,7 @@ export async function fillWall(dataDir: string, files: readonly WallFile[]): Pro
       const account = ({ username }: { username: string }) => ({
         username,
         usernameKey: username,
-        email: `${username}@example.org`,
+        enteredEmail: `${username}@example.org`,
         passwordHash,
         firstName: 'Robin',
         lastName: 'Instructor',

@@ -188,12 +188,13 @@ export async function startTestApp({ webFiles, onError, onLog, ...overrides }: T
 
   const sessions = createSessions({ config, database, events, now })
   /** Creates the account that the API would create, without the slow hash. The tests of those calls use the API. */
-  const signUp = async (username: string, role: Role): Promise<TestPerson> => {
+  const signUp = async (username: string, role: Role, isProven = true): Promise<TestPerson> => {
     const passwordHash = await (sharedHash ??= hashPassword(PASSWORD))
     const { user, token } = await database.transaction(async (em) => {
       const email = `${username}@example.org`.toLowerCase()
       const usernameKey = username.toLowerCase()
-      const named = { username, usernameKey, email, passwordHash }
+      const proven = isProven ? { email, emailVerifiedAt: now() } : {}
+      const named = { username, usernameKey, enteredEmail: email, ...proven, passwordHash }
       const isAdmin = role === 'admin'
       const stored = isAdmin ? 'member' : role
       const made = em.create(UserEntity, { ...named, isAdmin, role: stored, createdAt: now() })
@@ -203,6 +204,8 @@ export async function startTestApp({ webFiles, onError, onLog, ...overrides }: T
     return { user, token, password: PASSWORD, api: testClient(baseUrl, token) }
   }
   const register = (username = `person_${++people}`) => signUp(username, 'member')
+  /** The account entered an address, and did not open its link. */
+  const registerUnproven = (username = `person_${++people}`) => signUp(username, 'member', false)
   const registerAdmin = (username = `chief_${++people}`) => signUp(username, 'admin')
   const registerAs = (role: Role, username = `${role}_${++people}`) => signUp(username, role)
   const [firstCategory] = await testClient(baseUrl).listCategories()
@@ -222,6 +225,7 @@ export async function startTestApp({ webFiles, onError, onLog, ...overrides }: T
     anonymous: testClient(baseUrl),
     clientOf: (token: string) => testClient(baseUrl, token),
     register,
+    registerUnproven,
     registerAdmin,
     registerAs,
 

@@ -5,6 +5,13 @@ import { role, user } from './accounts.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, pageQuery, time } from './values.ts'
 
+/** A user as officers see it. */
+export const managedUser = user.extend({
+  /** Whether `email` was proven by a link or a provider; otherwise it was only entered, maybe by another person. */
+  isEmailVerified: z.boolean(),
+})
+export type ManagedUser = z.infer<typeof managedUser>
+
 /** `search` is a part of a title, a username or an e-mail, without regard to case. */
 export const searchedPageQuery = pageQuery.extend({
   // Neither database accepts NUL in a text.
@@ -60,6 +67,9 @@ export const AUDIT_ACTIONS = [
   'user.reset_issued',
   'user.password_reset',
   'user.address_changed',
+  'user.taken_over',
+  'provider.added',
+  'provider.removed',
   'invitation.created',
   'invitation.revoked',
   'settings.changed',
@@ -106,7 +116,7 @@ export const adminRoutes = defineRoutes({
     path: '/api/admin/users',
     access: 'users.manage',
     query: searchedPageQuery.extend({ role: z.enum([...ROLES, 'user']).optional() }),
-    response: z.array(user),
+    response: z.array(managedUser),
     summary:
       'Accounts, newest first; `search` is looked for in username and e-mail. The role `user` is every role but admin.',
   },
@@ -122,9 +132,19 @@ export const adminRoutes = defineRoutes({
         path: ['role'],
         message: 'Please give either “role” or “isAdmin”.',
       }),
-    response: user,
+    response: managedUser,
     summary:
       'Set a role, or promote and demote by `isAdmin`; ends that person’s sessions. 409 for the last admin.',
+  },
+  unlinkProviders: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/providers',
+    access: 'users.manage',
+    isFresh: true,
+    params: byId,
+    status: 204,
+    summary:
+      'Remove the links of an account to identities of providers, for a provider that was set up anew; ends that person’s sessions. 409 where there are none.',
   },
   deleteUser: {
     method: 'DELETE',

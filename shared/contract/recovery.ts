@@ -78,10 +78,11 @@ export const recoveryRoutes = defineRoutes({
   verifyAddress: {
     method: 'POST',
     path: '/api/auth/verify',
-    access: 'public',
+    access: 'user',
+    isForEnrolment: true,
     body: z.object({ token: linkToken }),
     response: z.object({ email: z.string() }),
-    summary: 'Prove an e-mail address with the link that was mailed to it.',
+    summary: 'Prove the own e-mail address with the link that was mailed to it; 403 for the link of another account.',
   },
   getAddressState: {
     method: 'GET',

@@ -21,6 +21,7 @@ import { secondFactors } from './second-factors.ts'
 import { cueSearch, trigrams, videoSearch } from './search-indexes.ts'
 import { sessionDetails } from './session-details.ts'
 import { sweepTurns } from './sweep-turns.ts'
+import { provenAddresses } from './proven-addresses.ts'
 import { followerTriggers, totals } from './totals.ts'
 import { withdrawnFiles } from './withdrawn-files.ts'
 
@@ -54,6 +55,7 @@ export const migrations = [
   defineMigration('017-notifications', notifications),
   defineMigration('018-removed-comments', removedComments),
   defineMigration('019-withdrawn-files', withdrawnFiles),
+  defineMigration('020-proven-addresses', provenAddresses),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

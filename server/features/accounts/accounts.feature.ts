@@ -79,7 +79,9 @@ export function accountsFeature(parts: Parts, { mail, registrationRules, secondS
   const handlers: Handlers<typeof accountRoutes> = {
     register: async ({ body, ctx }) => {
       await guard.limitRegistrations(ctx.ip)
-      const registered = await accounts.register(body, sessionSourceOf(ctx), senderGone(ctx))
+      const isMailed = await registrationRules.mayMail(ctx.ip, body.email)
+      const options = { isMailed, signal: senderGone(ctx) }
+      const registered = await accounts.register(body, sessionSourceOf(ctx), options)
       log.security(ctx, 'account.created', { userId: registered.user.id, method: 'password' })
       return answerSignedIn(ctx, registered, false)
     },

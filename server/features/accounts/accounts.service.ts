@@ -20,6 +20,7 @@ import type { OnlyThisWay } from './only-this-way.ts'
 import { requireOwnNames } from './own-names.ts'
 import { createPasswordPolicy, type PasswordPolicy } from './password-policy.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
+import { addressTaken, setProvenAddress } from './proven-address.ts'
 import { presentUser, USER_COLUMNS, type UserRow } from './present-user.ts'
 import { Session } from '#server/entities/session.entity.ts'
 import type { SessionSource } from './session-source.ts'
@@ -43,7 +44,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 interface Needs extends Pick<Parts, 'database' | 'now'> {
   sessions: Sessions
-  mail: Pick<Mail, 'enqueue'>
+  mail: Pick<Mail, 'enqueue' | 'isConfigured'>
   onlyThisWay: OnlyThisWay
   secondSteps: SecondSteps
   passwordPolicy?: PasswordPolicy
@@ -65,7 +66,7 @@ export function createAccounts({
     em.create(User, {
       username: form.username,
       usernameKey: form.username.toLowerCase(),
-      email: form.email.toLowerCase(),
+      enteredEmail: form.email.toLowerCase(),
       passwordHash,
       firstName: form.firstName || null,
       lastName: form.lastName || null,
@@ -73,16 +74,33 @@ export function createAccounts({
       createdAt: now(),
     })
 
+  /**
+   * An address that was only entered is free to others, who may prove it. Without mail there are no proofs, and the first
+   * one who enters an address has it.
+   * @throws ApiError conflict
+   */
+  const requireFreeAddress = async (em: EntityManager, email: string): Promise<void> => {
+    if (database.reader.dialect === 'postgresql')
+      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`address ${email}`])
+    const isTaken = mail.isConfigured ? { email } : { $or: [{ email }, { enteredEmail: email }] }
+    if ((await em.count(User, isTaken)) > 0) throw addressTaken()
+  }
+
   const findUser = (caller: Caller) => database.entities().findOneOrFail(User, caller.id)
 
   return {
     /**
+     * @param isMailed whether the address gets the link that proves it
      * @param signal aborts when the client has disconnected
      * @throws ApiError invalid for a weak password and for the name of an administrator, conflict for the username, then for the e-mail, both without regard
      * to case; unavailable where too many passwords wait; use_provider where the people of the e-mail's domain sign in with
      * a provider
      */
-    async register(form: Registration, from: SessionSource, signal?: AbortSignal): Promise<SignedIn> {
+    async register(
+      form: Registration,
+      from: SessionSource,
+      { isMailed, signal }: { isMailed: boolean; signal?: AbortSignal | undefined },
+    ): Promise<SignedIn> {
       onlyThisWay.refuse(form.email)
       await passwordPolicy.require(form.password, { ...form, isAdmin: false })
       await requireOwnNames(database, form)
@@ -90,10 +108,12 @@ export function createAccounts({
       return mapUniqueViolation(() =>
         database.transaction(async (em) => {
           const admission = await registrationRules?.admit(em, form.email, form.invitation)
+          if (!admission?.isProven) await requireFreeAddress(em, form.email.toLowerCase())
           const user = newUser(em, form, passwordHash, false)
-          em.assign(user, admission ?? {})
+          if (admission) user.role = admission.role
+          if (admission?.isProven) await setProvenAddress(em, user, user.enteredEmail, { mail, at: now() })
           await em.flush()
-          registrationRules?.welcome(em, user)
+          if (isMailed) registrationRules?.welcome(em, user)
           const session = sessions.open(em, user, false, from)
           await em.flush()
           return { user: presentUser(user), session }
@@ -151,6 +171,7 @@ export function createAccounts({
       const passwordHash = await hashPassword(checked.password)
       return mapUniqueViolation(() =>
         database.transaction(async (em) => {
+          await requireFreeAddress(em, checked.email.toLowerCase())
           const user = newUser(em, checked, passwordHash, true)
           await em.flush()
           if (by) {
@@ -239,7 +260,7 @@ async function mapUniqueViolation<Result>(work: () => Promise<Result>): Promise<
   } catch (error) {
     if (violatesUnique(error, 'users', 'username_key'))
       throw new ApiError('conflict', 'Username already exists')
-    if (violatesUnique(error, 'users', 'email')) throw new ApiError('conflict', 'Email already registered')
+    if (violatesUnique(error, 'users', 'proven_email')) throw addressTaken()
     throw error
   }
 }

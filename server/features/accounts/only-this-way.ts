@@ -7,6 +7,11 @@ type Provider = Pick<ListedProvider, 'id' | 'label'>
 export const providerLabel = (id: string, label: string | undefined): string =>
   label ?? id.slice(0, 1).toUpperCase() + id.slice(1)
 
+interface AddressOfAccount {
+  email?: string | null | undefined
+  enteredEmail: string
+}
+
 export type OnlyThisWay = ReturnType<typeof createOnlyThisWay>
 
 /**
@@ -35,20 +40,22 @@ export function createOnlyThisWay(
     })
   }
 
+  /** The address that says whose account it is: the proven one, otherwise the one that was entered. */
+  const ownerOf = ({ email, enteredEmail }: AddressOfAccount): Provider | null => find(email ?? enteredEmail)
+
   return {
     find,
     refuse,
+    ownerOf,
 
     /**
      * Refuses every other way into an account of such a domain, and every change that would open one.
      * @throws ApiError use_provider, but not for an administrator who still has a password
      */
-    refuseOtherWays(user: {
-      email: string
-      isAdmin: boolean
-      passwordHash?: string | null | undefined
-    }): void {
-      if (!user.isAdmin || (user.passwordHash ?? null) === null) refuse(user.email)
+    refuseOtherWays(
+      user: AddressOfAccount & { isAdmin: boolean; passwordHash?: string | null | undefined },
+    ): void {
+      if (!user.isAdmin || (user.passwordHash ?? null) === null) refuse(user.email ?? user.enteredEmail)
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { User } from '#shared/contract/accounts.ts'
+import type { ManagedUser } from '#shared/contract/admin.ts'
 import { roleOf } from '#shared/permissions.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
@@ -9,7 +10,9 @@ export interface UserRow {
   username: string
   firstName?: string | null | undefined
   lastName?: string | null | undefined
-  email: string
+  enteredEmail: string
+  /** Null where no address was proven. */
+  email?: string | null | undefined
   profileImageFile?: string | null | undefined
   isAdmin: RowFlag
   role: string
@@ -17,7 +20,8 @@ export interface UserRow {
 }
 
 /** The columns of `UserRow`, of `users u`. */
-export const USER_COLUMNS = `u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email,
+export const USER_COLUMNS = `u.id, u.username, u.first_name as "firstName", u.last_name as "lastName",
+  u.email as "enteredEmail", u.proven_email as "email",
   u.profile_image_file as "profileImageFile", u.is_admin as "isAdmin", u.role, u.created_at as "createdAt"`
 
 /** A user as the API shows it to that user and to administrators. */
@@ -26,9 +30,15 @@ export const presentUser = (user: UserRow): User => ({
   username: user.username,
   firstName: user.firstName ?? null,
   lastName: user.lastName ?? null,
-  email: user.email,
+  email: user.enteredEmail,
   profileImageUrl: user.profileImageFile ? resolveStoredFile(user.profileImageFile) : null,
   isAdmin: flag(user.isAdmin),
   role: roleOf(flag(user.isAdmin), user.role),
   createdAt: isoTime(user.createdAt),
+})
+
+/** A user as officers see it. */
+export const presentManagedUser = (user: UserRow): ManagedUser => ({
+  ...presentUser(user),
+  isEmailVerified: user.email === user.enteredEmail,
 })

@@ -1,4 +1,5 @@
 import type { Context } from 'koa'
+import type { Role } from '#shared/permissions.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { AuthenticatorApp, Passkey } from '#server/entities/second-factor.entity.ts'
 import type { User } from '#server/entities/user.entity.ts'
@@ -22,9 +23,18 @@ export interface SecondSteps {
   needed(ctx: Context, begun: BegunSecondStep): ApiError
 }
 
+/** What a registration gives to the new account. */
+export interface Admitted {
+  role: Role
+  /** Whether the person came by a link that was mailed to the address. */
+  isProven: boolean
+}
+
 /** Who may register, and what a new account is sent. */
 export interface Admission {
   /** Joins the transaction of `em`. */
-  admit(em: EntityManager, email: string, invitation: string | undefined): Promise<Partial<User>>
+  admit(em: EntityManager, email: string, invitation: string | undefined): Promise<Admitted>
+  /** Counts the mail to an address that is not proven. */
+  mayMail(ip: string, email: string): Promise<boolean>
   welcome(em: EntityManager, user: User): void
 }

@@ -3,8 +3,9 @@ import type { Role } from '#shared/permissions.ts'
 import { page, positionOf } from '#server/database/paging.ts'
 import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/trigrams.ts'
 import type { Parts } from '#server/feature.ts'
-import { presentUser, USER_COLUMNS, type UserRow } from '#server/features/accounts/present-user.ts'
+import { presentManagedUser, USER_COLUMNS, type UserRow } from '#server/features/accounts/present-user.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import { createAdminUsers } from './admin-users.service.ts'
@@ -19,11 +20,11 @@ const hasRole = (table: string, role: Role | 'user'): string => {
   return role === 'user' ? notAdmin : `${table}.role = '${role}' and ${notAdmin}`
 }
 
-type Routes = Pick<typeof adminRoutes, 'listUsers' | 'changeRole' | 'deleteUser'>
+type Routes = Pick<typeof adminRoutes, 'listUsers' | 'changeRole' | 'unlinkProviders' | 'deleteUser'>
 
-export function adminUsersFeature(parts: Parts, { sessions }: { sessions: Sessions }) {
+export function adminUsersFeature(parts: Parts, needs: { sessions: Sessions; mail: Mail }) {
   const { reader } = parts.database
-  const users = createAdminUsers(parts, sessions)
+  const users = createAdminUsers(parts, needs)
   const handlers: Handlers<Routes> = {
     /** Newest first. A search among administrators needs no index: they are few. */
     async listUsers({ query: { search = '', role, limit, cursor } }) {
@@ -49,12 +50,16 @@ export function adminUsersFeature(parts: Parts, { sessions }: { sessions: Sessio
         [...conditions.flatMap(({ values }) => values), limit + 1],
       )
       const { rows: shown, next } = page(rows, limit, (last) => [last.id])
-      return { items: shown.map(presentUser), next }
+      return { items: shown.map(presentManagedUser), next }
     },
     changeRole: async ({ caller, params, body, ctx }) => {
       const user = await users.changeRole(caller, params.id, body)
       log.security(ctx, 'role.changed', { userId: params.id, detail: user.role })
       return user
+    },
+    unlinkProviders: async ({ caller, params, ctx }) => {
+      await users.unlinkProviders(caller, params.id)
+      log.security(ctx, 'factor.removed', { userId: params.id, method: 'provider' })
     },
     deleteUser: async ({ caller, params, ctx }) => {
       await users.remove(caller, params.id)

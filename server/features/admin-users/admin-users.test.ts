@@ -27,7 +27,7 @@ test('AD-23 AD-24 AD-53 AD-54 users are listed newest first and found by a part 
       em.create(User, {
         username,
         usernameKey: username.toLowerCase(),
-        email: `${username.toLowerCase()}@station-7.example`,
+        enteredEmail: `${username.toLowerCase()}@station-7.example`,
         createdAt: new Date(),
       })
     }

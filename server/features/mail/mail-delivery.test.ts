@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { DatabaseUnavailable } from '#server/database/outage.ts'
 import { startSecondServer } from '#server/testing/second-server.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
@@ -122,18 +123,24 @@ test.runIf(!onPostgres)(
       FFMPEG: 'no-ffmpeg',
     }
     const first = await startServerProcess(env)
-    const post = (to: string, body: object) =>
+    const post = (to: string, body: object, token?: string) =>
       fetch(first.baseUrl + to, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
+        headers: {
+          'Content-Type': 'application/json',
+          ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        },
         body: JSON.stringify(body),
       })
     const person = { username: 'berta', password: 'a-long-enough-secret', email: 'berta@example.org' }
-    expect((await post('/api/auth/register', person)).status).toBe(201)
+    const registered = await post('/api/auth/register', person)
+    const { token } = z.object({ token: z.string() }).parse(await registered.json())
     const told = () =>
       smtp.to(person.email).filter(({ email }) => email.subject === 'New sign-in to your account')
     // A mail that confirms the address.
     await expect.poll(() => smtp.to(person.email).length, { timeout: 10_000 }).toBe(1)
+    const link = /#token=([\w-]+)/.exec(smtp.to(person.email)[0]?.email.text ?? '')?.[1]
+    expect((await post('/api/auth/verify', { token: link }, token)).status).toBe(200)
     smtp.beforeAccepting = async () => {
       smtp.beforeAccepting = null
       await first.end('SIGKILL')

@@ -44,9 +44,13 @@ const SECURITY_CHANGES = {
     'New recovery codes were made for your account. The former codes are no longer valid.',
   'recovery-code-used': 'A recovery code was used to sign in to your account.',
   'sessions-ended': 'The other sessions of your account were ended: other devices must sign in again.',
+  'address-entered':
+    'Another e-mail address was entered for your account. It counts once the link in its mail is opened.',
   'address-changed': 'The e-mail address of your account was changed. This mail goes to the former address.',
   'provider-added': 'Another way to sign in to your account was added.',
   'provider-removed': 'A way to sign in to your account was removed.',
+  'ways-removed':
+    'You proved the e-mail address of this account. The ways to sign in that it had before were removed, with its role.',
   'role-changed': 'The role of your account was changed by an administrator.',
   'account-deleted': 'Your account was deleted.',
 } as const
@@ -136,7 +140,7 @@ export const MAIL_KINDS = {
       subject: 'Confirm your e-mail address',
       heading: 'Confirm your e-mail address',
       paragraphs: [
-        `The account “${username}” gave this address. Confirm that it is yours, by ${when(expiresAt)}.`,
+        `The account “${username}” gave this address. Sign in with it and confirm the address, by ${when(expiresAt)}.`,
       ],
       action: { label: 'Confirm the address', url: url(to) },
       closing: ['If you have no such account, ignore this mail.'],

@@ -91,7 +91,11 @@ export function createMailQueue(
         const { kind, data } = mail
         if (!isMailKind(kind) || data == null) throw new Error(`The mail ${mail.id} has no content`)
         mail.expiresAt ??= after(time, MAIL_KINDS[kind].usefulMinutes * MINUTE_MS)
-        const address = mail.user?.email ?? mail.address ?? ''
+        const address = mail.user ? mail.user.email : mail.address
+        if (!address) {
+          end(mail, 'dropped', time, 'The account has no confirmed address')
+          return 'again'
+        }
         const subscriber = mail.user
           ? { userId: mail.user.id }
           : { addressHash: secrets.hashAddress(address) }

@@ -50,7 +50,8 @@ export function createLinkRequests(parts: Parts, { links, mail, registrationRule
 
   const sendReset = async (em: EntityManager, entered: string): Promise<void> => {
     const user = await em.findOne(User, { $or: [{ usernameKey: entered }, { email: entered }] })
-    if (!user || !(await isAllowed(user))) return
+    // An address that only waits gets no way into the account.
+    if (!user?.email || !(await isAllowed(user))) return
     const { email } = user
     const { token } = links.issue(em, { kind: 'reset', user, email, seconds: RESET_SECONDS })
     mail.enqueue(em, {

@@ -59,10 +59,10 @@ export function createPasswordResets(
     await database.makingRoom(async (em) => {
       // A sign-in with the old password waits for this lock and is then refused.
       const user = await em.findOne(User, userId, { lockMode: LockMode.PESSIMISTIC_WRITE })
-      if (!user || !(await links.use(em, found))) throw spent()
+      // A link went to the address that the account had then.
+      const isOfAddress = found.email == null || found.email === user?.email
+      if (!user || !isOfAddress || !(await links.use(em, found))) throw spent()
       user.passwordHash = passwordHash
-      // The link was mailed to this address.
-      if (found.email === user.email) user.emailVerifiedAt ??= now()
       await voidResets(em, user.id)
       await sessions.closeAllOf(em, user.id)
       // A person who knew the old password may have signed in from one of these.

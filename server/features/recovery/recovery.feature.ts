@@ -1,17 +1,20 @@
 import type { recoveryRoutes } from '#shared/contract/recovery.ts'
 import type { Parts } from '#server/feature.ts'
+import { User } from '#server/entities/user.entity.ts'
 import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
 import type { PasswordPolicy } from '#server/features/accounts/password-policy.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Limit } from '#server/http/event-counts.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import { senderGone } from '#server/http/sender-gone.ts'
 import { networkEvents } from '#server/http/throttle.ts'
 import type { Addresses } from './addresses.service.ts'
+import type { MailsToStrangers } from './mails-to-strangers.ts'
 import { createLinkRequests } from './link-requests.service.ts'
 import type { RegistrationRules } from './registration-rules.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
@@ -53,10 +56,17 @@ const VERIFICATIONS: Limit = {
   sentence: 'The mail was sent several times just now. Please look into your mail.',
 }
 
+const tooManyMails = () =>
+  new ApiError(
+    'too_many_requests',
+    'Too many mails were sent to this address. Please look into your mail, or try again tomorrow.',
+  )
+
 interface Needs {
   mail: Mail
   settings: SettingsStore
   addresses: Addresses
+  strangers: MailsToStrangers
   registrationRules: RegistrationRules
   passwordPolicy: PasswordPolicy
   accounts: Accounts
@@ -67,7 +77,7 @@ interface Needs {
 
 export function recoveryFeature(parts: Parts, needs: Needs) {
   const { throttles } = parts
-  const { accounts, addresses, links, mail, onlyThisWay, registrationRules, settings } = needs
+  const { accounts, addresses, links, mail, onlyThisWay, registrationRules, settings, strangers } = needs
   const resets = createPasswordResets(parts, needs)
   const requests = createLinkRequests(parts, needs)
 
@@ -94,19 +104,21 @@ export function recoveryFeature(parts: Parts, needs: Needs) {
       await requests.ask('ask-reset', asked)
       log.security(ctx, 'password.reset_requested', { triedName: asked, method: 'mail' })
     },
-    async verifyAddress({ body, ctx }) {
-      await throttles.count(...networkEvents(BY_ADDRESS, ctx.ip))
-      return addresses.verify(body.token)
-    },
+    verifyAddress: ({ caller, body }) => addresses.verify(caller, body.token),
     getAddressState: ({ caller }) => addresses.stateOf(caller),
-    async changeAddress({ caller, body }) {
-      const { email } = await accounts.getUser(caller.id)
-      // Another address would open the other ways into the account.
-      if (email !== null) onlyThisWay.refuse(email)
-      return addresses.change(caller, body.email)
-    },
-    async sendVerification({ caller }) {
+    async changeAddress({ caller, body, ctx }) {
+      // Neither out of a domain that signs in with a provider alone, nor into one without its provider.
+      const { email, enteredEmail } = await parts.database.entities().findOneOrFail(User, caller.id)
+      for (const address of [email ?? enteredEmail, body.email]) onlyThisWay.refuse(address)
+      // Each mail goes to an address that may be that of a stranger, and 409 tells that another account proved one.
       await throttles.count([VERIFICATIONS, String(caller.id)])
+      return addresses.change(caller, body.email, await strangers.admit(ctx.ip, body.email))
+    },
+    async sendVerification({ caller, ctx }) {
+      await throttles.count([VERIFICATIONS, String(caller.id)])
+      const { email, isVerified } = await addresses.stateOf(caller)
+      if (isVerified) return
+      if (!(await strangers.admit(ctx.ip, email))) throw tooManyMails()
       await addresses.sendAgain(caller)
     },
     async describeLink({ body, ctx }) {

@@ -1,26 +1,24 @@
 import { INVITATION_SECONDS } from '#shared/limits.ts'
-import { roleOf, type Role } from '#shared/permissions.ts'
+import { roleOf } from '#shared/permissions.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { SettingsStore } from '#server/features/settings/settings.service.ts'
+import type { Admitted } from '#server/features/accounts/sign-in-steps.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Addresses } from './addresses.service.ts'
 import { OneTimeLink } from '#server/entities/one-time-link.entity.ts'
+import type { MailsToStrangers } from './mails-to-strangers.ts'
 import { linkSpent, type OneTimeLinks } from './one-time-links.ts'
-
-export interface Admission {
-  emailVerifiedAt: Date | null
-  role: Role
-}
 
 interface Needs {
   links: OneTimeLinks
   mail: Mail
   settings: SettingsStore
   addresses: Addresses
+  strangers: MailsToStrangers
 }
 
 export type RegistrationRules = ReturnType<typeof createRegistrationRules>
@@ -35,13 +33,13 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
 /** Who may create an account: everybody, invited people, or the people of some domains (docs/decisions/069). */
 export function createRegistrationRules(
   { now }: Pick<Parts, 'now'>,
-  { links, mail, settings, addresses }: Needs,
+  { links, mail, settings, addresses, strangers }: Needs,
 ) {
-  const acceptLink = async (em: EntityManager, token: string, email: string): Promise<Admission> => {
+  const acceptLink = async (em: EntityManager, token: string, email: string): Promise<Admitted> => {
     const link = await links.require('invitation', token, em)
     if (link.email !== email) throw invalidField('email', `This invitation is for ${link.email}.`)
     if (!(await links.use(em, link))) throw linkSpent()
-    return { emailVerifiedAt: now(), role: roleOf(false, link.role ?? '') }
+    return { isProven: true, role: roleOf(false, link.role ?? '') }
   }
 
   const isOfDomain = ({ registrationDomains }: Settings, email: string) =>
@@ -53,7 +51,7 @@ export function createRegistrationRules(
      * @throws ApiError not_allowed, invalid for another address than the invited one, not_found for an invitation that
      * doesn't work any more
      */
-    async admit(em: EntityManager, email: string, invitation: string | undefined): Promise<Admission> {
+    async admit(em: EntityManager, email: string, invitation: string | undefined): Promise<Admitted> {
       if (invitation !== undefined) return acceptLink(em, invitation, email.toLowerCase())
       const { registration, registrationDomains } = await settings.all()
       if (registration === 'invitation') throw byInvitation()
@@ -63,14 +61,14 @@ export function createRegistrationRules(
           `${domainsText(registrationDomains)} Please ask for a link to such an address.`,
         )
       }
-      return { emailVerifiedAt: null, role: 'member' }
+      return { isProven: false, role: 'member' }
     },
 
     /**
      * Like `admit`, for an address that a provider has verified. A pending invitation is used.
      * @throws ApiError not_allowed
      */
-    async admitVerified(em: EntityManager, email: string): Promise<Admission> {
+    async admitVerified(em: EntityManager, email: string): Promise<Admitted> {
       const known = await settings.all()
       const link = await em.findOne(OneTimeLink, {
         kind: 'invitation',
@@ -79,13 +77,14 @@ export function createRegistrationRules(
         revokedAt: null,
         expiresAt: { $gt: now() },
       })
-      if (link && (await links.use(em, link)))
-        return { emailVerifiedAt: now(), role: roleOf(false, link.role ?? '') }
+      if (link && (await links.use(em, link))) return { isProven: true, role: roleOf(false, link.role ?? '') }
       if (known.registration === 'invitation') throw byInvitation()
       if (known.registration === 'domains' && !isOfDomain(known, email))
         throw new ApiError('not_allowed', domainsText(known.registrationDomains))
-      return { emailVerifiedAt: now(), role: 'member' }
+      return { isProven: true, role: 'member' }
     },
+
+    mayMail: strangers.admit,
 
     /** Joins the transaction of `em`, after the account was created. */
     welcome: (em: EntityManager, user: User): void => addresses.sendVerification(em, user),

@@ -1,3 +1,4 @@
+import { registrationForm } from '#shared/contract/accounts.ts'
 import type { SignInProblem } from '#shared/contract/social-sign-in.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 
@@ -19,6 +20,8 @@ export interface ProviderPerson {
   lastName: string | null
 }
 
+const { email: address } = registrationForm.shape
+
 type Rules = Pick<ProviderSettings, 'domains' | 'tenants' | 'trustsEmail'>
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value ? value : null)
@@ -34,7 +37,8 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
 function emailOf(claims: Claims, { trustsEmail }: Rules): string | null {
   const name = textOf(claims['preferred_username']) ?? textOf(claims['upn'])
   const email = textOf(claims['email']) ?? (trustsEmail && name?.includes('@') ? name : null)
-  return email?.toLowerCase() ?? null
+  // Before lower case, which makes ASCII letters of others: the Kelvin sign becomes a k.
+  return address.safeParse(email).data?.toLowerCase() ?? null
 }
 
 const isOfDomains = (email: string, domains: readonly string[] | undefined) =>

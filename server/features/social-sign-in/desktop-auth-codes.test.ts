@@ -117,22 +117,6 @@ test('a password change revokes the codes that weren’t redeemed yet', async ()
   expect((await exchange(onItsWay, verifier)).response.status).toBe(401)
 })
 
-test('the app is told once that its sign-in removed the password of the account', async () => {
-  const { id } = await app.anonymous.register({
-    username: 'waiting',
-    email: 'victim@example.org',
-    password: 'secret-pass',
-  })
-  const victim = { sub: 'victim-1', email: 'victim@example.org', email_verified: true }
-  const enter = async () => {
-    const verifier = newVerifier()
-    const { link } = await visit('google', verifier, victim)
-    return (await exchange(link.searchParams.get('code') ?? '', verifier)).body
-  }
-  expect(await enter()).toMatchObject({ id, passwordRemoved: true })
-  expect(await enter()).toMatchObject({ id, passwordRemoved: false })
-})
-
 test('a failure leads back to the app, too', async () => {
   const cancelled = await visit('google', newVerifier(), 'refuses')
   expect(cancelled.link.href).toBe('turnout://sign-in?problem=cancelled')

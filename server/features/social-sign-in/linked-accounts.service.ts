@@ -4,7 +4,11 @@ import { PERSON_NAME_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
+import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
+import { isProvenByOther, takeOver, takeProvenAddress } from '#server/features/accounts/proven-address.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import { looksLikeAdmin } from '#server/features/accounts/own-names.ts'
 import { User } from '#server/entities/user.entity.ts'
@@ -12,7 +16,6 @@ import type { ProviderPerson } from './claims.ts'
 import { identityKey } from './identity-key.ts'
 import type { ProviderSettings } from './provider-settings.ts'
 import { SignInFailure } from './sign-in-failure.ts'
-import { removeFactors } from '#server/features/second-factor/stored-factors.ts'
 import { Identity } from '#server/entities/social-sign-in.entity.ts'
 
 const EMAIL_MAX_LENGTH = 254
@@ -22,6 +25,8 @@ const ATTEMPTS_MAX = 3
 /** The provider that a person comes from. */
 export interface Origin extends Pick<ProviderSettings, 'createsAccounts'> {
   id: string
+  /** As on its button. */
+  label: string
   /** Why an address that the provider has not verified is refused. */
   unproven: 'email-not-verified' | 'email-not-proven'
 }
@@ -33,10 +38,19 @@ export interface Linked {
   passwordRemoved: boolean
 }
 
+interface LinkNeeds {
+  sessions: Sessions
+  registrationRules: RegistrationRules
+  mail: Mail
+  onlyThisWay: OnlyThisWay
+}
+
+const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
+
 /** Finds or creates the account of an identity that a provider has verified. */
 export function createLinkedAccounts(
   { database, now }: Parts,
-  { sessions, registrationRules }: { sessions: Sessions; registrationRules: RegistrationRules },
+  { sessions, registrationRules, mail, onlyThisWay }: LinkNeeds,
 ) {
   /** A provider that is set up to create accounts does so for everybody whom it lets in. */
   const admit = async (
@@ -57,7 +71,9 @@ export function createLinkedAccounts(
     person: ProviderPerson,
     { role }: Pick<User, 'role'>,
   ): Promise<User> => {
-    const username = await freeUsername(em, email.split('@')[0] ?? '')
+    const username = await freeUsername(em, email.split('@')[0] ?? '', (name) =>
+      looksLikeAdmin(database, { username: name }),
+    )
     const given = { firstName: shorten(person.firstName), lastName: shorten(person.lastName) }
     const areSeen = Object.values(given).every((name) => name === null || personName.safeParse(name).success)
     // A name that is refused is left out: the sign-in goes on.
@@ -66,8 +82,7 @@ export function createLinkedAccounts(
     return em.create(User, {
       username,
       usernameKey: username.toLowerCase(),
-      email,
-      emailVerifiedAt: now(),
+      enteredEmail: email,
       passwordHash: null,
       role,
       ...names,
@@ -76,20 +91,24 @@ export function createLinkedAccounts(
   }
 
   /**
-   * The account with this e-mail address, for its first verified identity. Prevents account pre-hijacking: a registration
-   * doesn't prove the address, so an attacker could have created the account before its owner. Password, factors and sessions
-   * are removed therefore (docs/decisions/034).
+   * The account of a person who comes by this provider for the first time. Only a proven address names an account: it keeps
+   * all that it has, and its second factor is asked for. An account has one person of an issuer, so that another person
+   * with its address, which was given away, gets an account of their own (docs/decisions/087).
    */
-  const claim = async (em: EntityManager, email: string): Promise<Omit<Linked, 'identity'> | null> => {
-    const user = await em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+  const findByAddress = async (em: EntityManager, email: string, key: string): Promise<User | null> => {
+    const user = await em.findOne(User, { email }, lock)
     if (!user) return null
-    user.emailVerifiedAt ??= now()
-    if (await em.findOne(Identity, { user: user.id })) return { user, passwordRemoved: false }
-    const passwordRemoved = Boolean(user.passwordHash)
-    user.passwordHash = null
-    await removeFactors(em, user.id)
-    await sessions.closeAllOf(em, user.id)
-    return { user, passwordRemoved }
+    return (await em.count(Identity, { user: user.id, provider: key })) > 0 ? null : user
+  }
+
+  /**
+   * The account that waits for this address, where the people of its domain have no other way in than this provider: no
+   * other proof can come. Administrators keep their password and confirm the address themselves.
+   */
+  const findWaiting = async (em: EntityManager, origin: Origin, email: string): Promise<User | null> => {
+    if (onlyThisWay.find(email)?.id !== origin.id || (await isProvenByOther(em, email))) return null
+    const waiting = await em.find(User, { enteredEmail: email, email: null, isAdmin: false }, lock)
+    return waiting.length === 1 ? (waiting[0] ?? null) : null
   }
 
   const findKnown = async (
@@ -101,27 +120,64 @@ export function createLinkedAccounts(
     const identity = await em.findOne(Identity, { provider: key, subject })
     // A row of a former version doesn't name its issuer.
     if (!identity || (identity.issuer ?? issuer) !== issuer) return null
-    const user = await em.findOne(User, identity.user.id)
+    const user = await em.findOne(User, identity.user.id, lock)
     return user && { user, identity, passwordRemoved: false }
+  }
+
+  const link = async (
+    em: EntityManager,
+    origin: Origin,
+    person: ProviderPerson,
+    email: string,
+  ): Promise<Omit<Linked, 'identity'>> => {
+    const proof = { mail, at: now() }
+    const known = await findByAddress(em, email, identityKey(origin.id, person.issuer))
+    if (known) {
+      const subject = { kind: 'user', id: known.id, name: known.username } as const
+      recordAuditEvent(em, known, { at: now(), action: 'provider.added', subject, notes: origin.label })
+      const data = { at: now().toISOString(), change: 'provider-added', detail: origin.label } as const
+      mail.enqueue(em, { kind: 'security-changed', to: { userId: known.id }, data })
+      return { user: known, passwordRemoved: false }
+    }
+    const waiting = await findWaiting(em, origin, email)
+    if (waiting) return { user: waiting, ...(await takeOver(em, waiting, email, { ...proof, sessions })) }
+    const user = await createUser(em, email, person, await admit(em, email, origin))
+    await takeProvenAddress(em, user, email, proof)
+    return { user, passwordRemoved: false }
+  }
+
+  /** Where this provider is the only way in, it has worked now, and a password of an administrator is none any more. */
+  const closePassword = (linked: Linked, { id }: Origin): Linked => {
+    const { user } = linked
+    if (!user.passwordHash || onlyThisWay.ownerOf(user)?.id !== id) return linked
+    user.passwordHash = null
+    return { ...linked, passwordRemoved: true }
   }
 
   const findOrCreate = async (em: EntityManager, origin: Origin, person: ProviderPerson): Promise<Linked> => {
     const { issuer, subject, email, isEmailVerified } = person
     const key = identityKey(origin.id, issuer)
     const known = await findKnown(em, key, person)
-    if (known) return known
+    if (known) {
+      // The provider's word follows the person: the former address may be that of another one now.
+      if (email && isEmailVerified && known.user.email !== email)
+        await takeProvenAddress(em, known.user, email, { mail, at: now() })
+      return closePassword(known, origin)
+    }
     // Only an address that the provider has verified gives access to the account with that address.
     if (!email && origin.unproven === 'email-not-proven') throw new SignInFailure('email-missing')
     if (!email || !isEmailVerified || email.length > EMAIL_MAX_LENGTH)
       throw new SignInFailure(origin.unproven)
-    const claimed = await claim(em, email)
-    const { user, passwordRemoved } = claimed ?? {
-      user: await createUser(em, email, person, await admit(em, email, origin)),
-      passwordRemoved: false,
-    }
-    const identity = em.create(Identity, { provider: key, subject, user, issuer, createdAt: now() })
+    const linked = await link(em, origin, person, email)
+    const identity = em.create(Identity, {
+      provider: key,
+      subject,
+      user: linked.user,
+      issuer,
+      createdAt: now(),
+    })
     await em.flush()
-    return { user, identity, passwordRemoved }
+    return closePassword({ ...linked, identity }, origin)
   }
 
   return {
@@ -150,13 +206,17 @@ export function createLinkedAccounts(
 
 const shorten = (name: string | null): string | null => name?.trim().slice(0, PERSON_NAME_MAX_LENGTH) || null
 
-/** The preferred username; a number is appended where it is taken. */
-async function freeUsername(em: EntityManager, preferred: string): Promise<string> {
+/** The preferred username; a number is appended where it is taken, and where registration would refuse it. */
+async function freeUsername(
+  em: EntityManager,
+  preferred: string,
+  isRefused: (name: string) => Promise<boolean>,
+): Promise<string> {
   const clean = preferred.replace(/\W+/g, '_').slice(0, USERNAME_MAX_LENGTH)
   const base = clean.length >= USERNAME_MIN_LENGTH ? clean : `crew_${clean}`
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : String(number)
     const name = base.slice(0, USERNAME_MAX_LENGTH - ending.length) + ending
-    if (!(await em.findOne(User, { usernameKey: name.toLowerCase() }))) return name
+    if ((await em.count(User, { usernameKey: name.toLowerCase() })) === 0 && !(await isRefused(name))) return name
   }
 }

@@ -9,7 +9,7 @@ import {
   type SignInProviderServer,
 } from '#server/testing/sign-in-provider.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
-import { RefusedCall, refusalOf } from '#server/testing/test-client.ts'
+import { RefusedCall } from '#server/testing/test-client.ts'
 
 let provider: SignInProviderServer
 let app: TestApp
@@ -69,13 +69,15 @@ test('a sign-in with a provider leads to the second step, in the browser and in 
   expect(signedIn.id).toBe(ana.user.id)
 })
 
-test('a first verified identity removes the factors of a stranger who registered the address', async () => {
-  const stranger = await app.register('victim')
-  await addApp(stranger)
-  const response = await signIn('victim@example.org')
-  expect(response.headers.get('Location')).not.toContain(SECOND_STEP_HASH)
-  expect((await refusalOf(stranger.api.getCurrentUser())).status).toBe(401)
-  expect(
-    await app.database.reader.all('select 1 from authenticator_apps where user_id = ?', [stranger.user.id]),
-  ).toEqual([])
+test('a first sign-in with a provider asks an account for the factor that it has, and removes nothing', async () => {
+  const bo = await app.register('bo_proven')
+  await addApp(bo)
+  const response = await signIn('bo_proven@example.org')
+  expect(response.headers.getSetCookie().join()).not.toContain('turnout_session')
+  expect(response.headers.get('Location')).toContain(SECOND_STEP_HASH)
+  expect((await bo.api.getCurrentUser()).id).toBe(bo.user.id)
+  expect(await bo.api.getPasswordState()).toEqual({ isSet: true })
+  const chief = await app.registerAdmin()
+  const { items } = await chief.api.listAuditEvents({ limit: 1 })
+  expect(items).toMatchObject([{ action: 'provider.added', subject: { id: bo.user.id }, notes: 'Google' }])
 })

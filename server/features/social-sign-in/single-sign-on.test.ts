@@ -90,16 +90,17 @@ test('two issuers: the same subject of each is another account, and a renamed pr
   expect(rows.every(({ provider }) => provider.length === 10)).toBe(true)
 })
 
-test('an Okta person with a verified address gets an account, and the link of an existing one removes its password', async () => {
+test('an Okta person with a verified address gets an account, also where another account entered the address', async () => {
   expect((await signIn('station', oktaPerson('okta_new', { email: 'okta@station.example' }))).location).toBe(
     '/',
   )
   const form = { username: 'waiting_one', email: 'waiting@station.example', password: 'secret-pass' }
   const { id } = await app.anonymous.register(form)
-  const linked = await signIn('station', keycloakPerson('waiting'))
-  expect(linked.location).toBe('/profile?password=removed')
-  expect(linked.user?.id).toBe(id)
-  expect((await refusalOf(app.anonymous.login(form))).status).toBe(401)
+  const own = await signIn('station', keycloakPerson('waiting'))
+  expect(own.location).toBe('/')
+  expect(own.user).toMatchObject({ email: form.email })
+  expect(own.user?.id).not.toBe(id)
+  expect(await app.anonymous.login(form)).toMatchObject({ id })
 })
 
 test('another tenant and another domain are refused at every sign-in', async () => {
@@ -141,6 +142,11 @@ test('without accounts just in time, a person needs an account, which is linked 
     email: 'mia@station.example',
     password: 'secret-pass',
   })
+  // It only entered the address.
+  expect((await signIn('strict', mia)).location).toBe('/auth?problem=no-account')
+  await app.database.transaction((em) =>
+    em.execute('update users set proven_email = email where id = ?', [id]),
+  )
   expect((await signIn('strict', mia)).user?.id).toBe(id)
 })
 
@@ -165,7 +171,8 @@ test('a domain with one way in refuses password, registration and other provider
   const [olga, chief] = [await app.register('olga_city'), await app.registerAdmin('chief_city')]
   await app.database.transaction((em) =>
     em.execute(
-      `update users set email = username || '@city.example' where id in (${olga.user.id}, ${chief.user.id})`,
+      `update users set email = username || '@city.example', proven_email = username || '@city.example'
+        where id in (${olga.user.id}, ${chief.user.id})`,
     ),
   )
   const login = { username: 'olga_city', password: olga.password }

@@ -16,6 +16,7 @@ import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
 import type { SignInGuard } from '#server/features/accounts/sign-in-guard.ts'
 import { signInPath } from '#shared/sign-in-path.ts'
 import type { SecondSteps } from '#server/features/second-factor/second-steps.service.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
@@ -40,6 +41,7 @@ interface Needs {
   guard: SignInGuard
   onlyThisWay: OnlyThisWay
   registrationRules: RegistrationRules
+  mail: Mail
   rememberSource(ctx: Context, userId: number): Promise<void>
 }
 

@@ -7,6 +7,7 @@ import { providerLabel, type OnlyThisWay } from '#server/features/accounts/only-
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
 import { personOf, refusalOf, type Claims, type ProviderPerson } from './claims.ts'
 import type { SecondSteps } from '#server/features/second-factor/second-steps.service.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
 import type { DesktopAuthCodes } from './desktop-auth-codes.service.ts'
 import { followGroups, type RoleOutcome } from './group-roles.ts'
@@ -48,8 +49,9 @@ function refuse(error: unknown): never {
 const isBuiltIn = (provider: string): provider is (typeof SIGN_IN_PROVIDERS)[number] =>
   SIGN_IN_PROVIDERS.some((name) => name === provider)
 
-const originOf = (id: string, { createsAccounts }: ProviderSettings): Origin => ({
+const originOf = (id: string, { createsAccounts, label }: ProviderSettings): Origin => ({
   id,
+  label: providerLabel(id, label),
   createsAccounts,
   unproven: isBuiltIn(id) ? 'email-not-verified' : 'email-not-proven',
 })
@@ -59,6 +61,7 @@ interface Needs {
   secondSteps: SecondSteps
   onlyThisWay: OnlyThisWay
   registrationRules: RegistrationRules
+  mail: Mail
 }
 
 export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes: DesktopAuthCodes) {
@@ -121,6 +124,9 @@ export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes:
       { ...admit(provider, claims), ...nameInForm(url) },
       async (em, linked) => {
         const { user, passwordRemoved } = linked
+        // The address of the account counts, not only that of the token.
+        const owner = onlyThisWay.ownerOf(user)
+        if (owner && owner.id !== provider) throw new SignInFailure('other-provider')
         const roleOutcome = await followGroups(em, linked, claims, { ...settings, label }, now())
         await em.flush()
         // A token of the former role must not stay valid.

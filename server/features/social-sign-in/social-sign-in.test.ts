@@ -9,7 +9,6 @@ import {
   type ProviderPersona,
   type SignInProviderServer,
 } from '#server/testing/sign-in-provider.ts'
-import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let provider: SignInProviderServer
@@ -115,26 +114,58 @@ test('AU-71 an account is linked by its verified e-mail without regard to case, 
   expect((await whoIs(linked.browser))?.id).toBe(lena.user.id)
 })
 
-test('a verified e-mail gives access to its account, and removes the password and sessions of an unverified registration', async () => {
+test('a verified e-mail gives nothing to an account that only entered it', async () => {
   const email = 'victim@example.org'
   const form = { username: 'waiting', email, password: 'secret-pass' }
-  const { token, id } = await app.anonymous.register(form)
-  const squatter = app.clientOf(token)
+  const { id } = await app.anonymous.register(form)
   const victim = { sub: 'victim-1', email, email_verified: true }
   const first = await signIn('google', victim)
-  expect(first.location).toBe('/profile?password=removed')
-  expect((await whoIs(first.browser))?.id).toBe(id)
-  expect((await refusalOf(squatter.getCurrentUser())).status).toBe(401)
-  expect((await refusalOf(app.anonymous.login(form))).status).toBe(401)
+  expect(first.location).toBe('/')
+  const own = await whoIs(first.browser)
+  expect(own).toMatchObject({ email })
+  expect(own?.id).not.toBe(id)
+  expect(await app.anonymous.login(form)).toMatchObject({ id })
 
-  // Now the account belongs to the owner of the address: a password set later stays.
-  const mine = await first.browser.request(`${app.baseUrl}/api/user/password`)
-  expect(await mine.json()).toEqual({ isSet: false })
-  await app.database.transaction((em) => em.nativeUpdate(User, { id }, { passwordHash: 'a new one' }))
-  expect((await signIn('google', victim)).location).toBe('/')
-  expect((await signIn('apple', { ...victim, sub: 'victim-of-apple' })).location).toBe('/')
-  expect(await app.database.entities().findOneOrFail(User, id)).toMatchObject({ passwordHash: 'a new one' })
+  // Another provider that names the address leads to the same account, and removes nothing.
+  await app.database.transaction((em) =>
+    em.nativeUpdate(User, { id: own?.id ?? 0 }, { passwordHash: 'mine' }),
+  )
+  const byApple = await signIn('apple', { ...victim, sub: 'victim-of-apple' })
+  expect(byApple.location).toBe('/')
+  expect((await whoIs(byApple.browser))?.id).toBe(own?.id)
+  const kept = await app.database.entities().findOneOrFail(User, own?.id ?? 0)
+  expect(kept).toMatchObject({ passwordHash: 'mine' })
 })
+
+test('an account has one person of a provider: another one with its address gets an account of their own', async () => {
+  const email = 'duty@example.org'
+  const former = await signIn('google', { sub: 'duty-old', email, email_verified: true })
+  const old = await whoIs(former.browser)
+  const next = await signIn('google', { sub: 'duty-new', email, email_verified: true })
+  const fresh = await whoIs(next.browser)
+  expect(fresh?.id).not.toBe(old?.id)
+  expect(await addressOf(fresh?.id)).toBe(email)
+  expect(await addressOf(old?.id)).toBeNull()
+  // The former person still comes by the identity, with another address since.
+  const moved = { sub: 'duty-old', email: 'retired@example.org', email_verified: true }
+  const again = await whoIs((await signIn('google', moved)).browser)
+  expect(again).toMatchObject({ id: old?.id, email: 'retired@example.org' })
+  expect(await addressOf(old?.id)).toBe('retired@example.org')
+})
+
+test.for([
+  ['a letter that lower case turns into an ASCII one', '\u212Aim@example.org'],
+  ['no address at all', 'noat'],
+  ['a blank', 'a b@example.org'],
+  ['a line end', 'kim@example.org\n'],
+])('a claim with %s is no address', async ([, email]) => {
+  const refused = await signIn('google', { sub: `odd ${email}`, email, email_verified: true })
+  expect(refused.location).toBe('/auth?problem=email-not-verified')
+  expect(await whoIs(refused.browser)).toBeNull()
+})
+
+/** The proven address of an account. */
+const addressOf = async (id = 0) => (await app.database.entities().findOneOrFail(User, id)).email ?? null
 
 test('two first sign-ins at once create one account', async () => {
   const persona = { sub: 'twin', email: 'twin@example.org', email_verified: true }

@@ -1,22 +1,28 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { User } from '#shared/contract/accounts.ts'
+import type { ManagedUser } from '#shared/contract/admin.ts'
 import { PERMISSION_TEXTS, ROLE_NAMES, ROLES } from '#shared/permission-texts.ts'
 import { ROLE_PERMISSIONS, type Role } from '#shared/permissions.ts'
+import { Checkbox } from '../../../components/checkbox.tsx'
 import { SelectField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { namedRole, useChangeRole } from './user-mutations.ts'
 
-const submitLabel = (before: Role, after: Role): string =>
-  before === 'admin' && after === 'member' ? 'Remove admin role' : `Make ${ROLE_NAMES[after].toLowerCase()}`
+const submitLabel = (before: Role, after: Role): string => {
+  if (before === after) return 'Change role'
+  return before === 'admin' && after === 'member'
+    ? 'Remove admin role'
+    : `Make ${ROLE_NAMES[after].toLowerCase()}`
+}
 
-/** Takes a role for another one. The choice begins with the role that is changed most: to admin, and back. */
-export default function RoleDialog({ subject: user, ...dialog }: SubjectDialogProps<User>) {
+/** Takes a role for another one. The choice stands on the present role. */
+export default function RoleDialog({ subject: user, ...dialog }: SubjectDialogProps<ManagedUser>) {
   const { mutate, isPending } = useChangeRole(dialog.onClose)
-  const { id, username, role: before } = user
-  const choices = ROLES.filter((role) => role !== before)
-  const [after, setAfter] = useState<Role>(before === 'admin' ? 'member' : 'admin')
+  const { id, username, email, isEmailVerified, role: before } = user
+  const [after, setAfter] = useState<Role>(before)
+  const needsProof = after !== before && after !== 'member' && !isEmailVerified
+  const [isSure, setIsSure] = useState(false)
   return (
     <FormDialog
       {...dialog}
@@ -24,6 +30,7 @@ export default function RoleDialog({ subject: user, ...dialog }: SubjectDialogPr
       submitLabel={submitLabel(before, after)}
       submitVariant={before === 'admin' ? 'danger' : 'primary'}
       isPending={isPending}
+      isSubmitDisabled={after === before || (needsProof && !isSure)}
       onSubmit={() => mutate({ id, role: after })}
       pt="2"
     >
@@ -38,15 +45,20 @@ export default function RoleDialog({ subject: user, ...dialog }: SubjectDialogPr
           label="New role"
           value={after}
           disabled={isPending}
-          onChange={({ target }) => setAfter(choices.find((role) => role === target.value) ?? after)}
+          onChange={({ target }) => setAfter(ROLES.find((role) => role === target.value) ?? after)}
         >
-          {choices.map((role) => (
+          {ROLES.map((role) => (
             <option key={role} value={role}>
               {ROLE_NAMES[role]}
             </option>
           ))}
         </SelectField>
         <RoleAbilities role={after} />
+        {needsProof && (
+          <Checkbox checked={isSure} onChange={({ target }) => setIsSure(target.checked)}>
+            I know whose account this is: the address {email} was only entered, and not confirmed.
+          </Checkbox>
+        )}
         <Text color="fg.muted">
           A change of the role signs this person out everywhere. The new role counts from the next sign-in.
         </Text>

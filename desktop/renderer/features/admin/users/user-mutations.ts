@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/accounts.ts'
+import type { ManagedUser } from '#shared/contract/admin.ts'
 import type { RouteArguments } from '#shared/contract/define-route.ts'
 import type { Routes } from '#shared/contract/index.ts'
 import { ROLE_NAMES } from '#shared/permission-texts.ts'
@@ -29,7 +29,7 @@ export const useChangeRole = (onDone: () => void) =>
 
 export const useDeleteUser = (onDone: () => void) =>
   useAdminMutation({
-    mutationFn: ({ id }: User) => api.deleteUser({ id }),
+    mutationFn: ({ id }: ManagedUser) => api.deleteUser({ id }),
     success: (_, { username }) => ({
       title: 'User deleted',
       description: `The account of ${username} has been permanently deleted.`,
@@ -57,12 +57,26 @@ export const useCreateAdmin = (onDone: () => void) =>
 
 export const useRemoveSecondFactor = (onDone: () => void) =>
   useAdminMutation({
-    mutationFn: ({ id }: User) => api.removeSecondFactor({ id }),
+    mutationFn: ({ id }: ManagedUser) => api.removeSecondFactor({ id }),
     success: (_, { username }) => ({
       title: 'Second factor removed',
       description: `${username} signs in by the password alone now, and was signed out everywhere.`,
     }),
     failure: { title: 'No second factor was removed', fallback: 'Please try again.' },
+    conflictStatuses: [404],
+    changedLists: adminQueries,
+    onDone,
+    onFailure: onDone,
+  })
+
+export const useUnlinkProviders = (onDone: () => void) =>
+  useAdminMutation({
+    mutationFn: ({ id }: ManagedUser) => api.unlinkProviders({ id }),
+    success: (_, { username }) => ({
+      title: 'Sign-in with providers removed',
+      description: `${username} was signed out everywhere.`,
+    }),
+    failure: { title: 'Nothing was removed', fallback: 'Please try again.' },
     conflictStatuses: [404],
     changedLists: adminQueries,
     onDone,

@@ -7,11 +7,12 @@ import {
   ShieldCheck,
   ShieldOff,
   Trash2,
+  Unlink,
   UserPlus,
   UserX,
 } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { User } from '#shared/contract/accounts.ts'
+import type { ManagedUser } from '#shared/contract/admin.ts'
 import { ROLE_NAMES, ROLES } from '#shared/permission-texts.ts'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Button, IconButton } from '../../../components/button.tsx'
@@ -30,7 +31,7 @@ import { usersQuery } from '../admin-queries.ts'
 import { ChoiceChips, ListFilters } from '../../../components/list-filters.tsx'
 import { useDebouncedSearch } from '../../../lib/use-debounced-search.ts'
 import type { AdminParams } from '../use-admin-params.ts'
-import { useDeleteUser, useRemoveSecondFactor } from './user-mutations.ts'
+import { useDeleteUser, useRemoveSecondFactor, useUnlinkProviders } from './user-mutations.ts'
 import { formatDate } from '../../../lib/locale-format.ts'
 
 const RoleDialog = lazyDialog(() => import('./role-dialog.tsx'))
@@ -67,11 +68,12 @@ export function UsersTab({ params }: { params: AdminParams }) {
   const search = useDebouncedSearch(params)
   const { user: self } = useSession()
   const role = params.filter('role', ROLES)
-  const roleDialog = useDialog<User>()
-  const resetDialog = useDialog<User>()
-  const sessions = useDialog<User>()
-  const removal = useDialog<User>()
-  const factorRemoval = useDialog<User>()
+  const roleDialog = useDialog<ManagedUser>()
+  const resetDialog = useDialog<ManagedUser>()
+  const sessions = useDialog<ManagedUser>()
+  const removal = useDialog<ManagedUser>()
+  const factorRemoval = useDialog<ManagedUser>()
+  const unlinking = useDialog<ManagedUser>()
   const creation = useDialog<'admin'>()
   const inviting = useDialog<'people'>()
   const isInvitations = params.filter('list', ['invitations']) !== undefined
@@ -157,6 +159,12 @@ export function UsersTab({ params }: { params: AdminParams }) {
                   onClick={() => factorRemoval.open(user)}
                 />
                 <IconButton
+                  label={`Remove the sign-in with a provider of ${user.username}`}
+                  icon={Unlink}
+                  disabled={user.id === self?.id}
+                  onClick={() => unlinking.open(user)}
+                />
+                <IconButton
                   label={`Delete ${user.username}`}
                   icon={Trash2}
                   onClick={() => removal.open(user)}
@@ -182,6 +190,16 @@ export function UsersTab({ params }: { params: AdminParams }) {
         isDangerous
       />
       <ConfirmSubject
+        dialog={unlinking}
+        action={useUnlinkProviders(unlinking.close)}
+        title="Remove the sign-in with providers?"
+        describe={({ username }) =>
+          `For a provider that was set up anew: ${username} is signed out everywhere. The next sign-in with a provider that names the confirmed address of this account is linked to it.`
+        }
+        confirmLabel="Remove"
+        isDangerous
+      />
+      <ConfirmSubject
         dialog={removal}
         action={useDeleteUser(removal.close)}
         title="Confirm Deletion"
@@ -195,8 +213,8 @@ export function UsersTab({ params }: { params: AdminParams }) {
   )
 }
 
-function UserDetails({ user, isSelf }: { user: User; isSelf: boolean }) {
-  const { id, username, firstName, lastName, email, isAdmin, role, createdAt } = user
+function UserDetails({ user, isSelf }: { user: ManagedUser; isSelf: boolean }) {
+  const { id, username, firstName, lastName, email, isEmailVerified, isAdmin, role, createdAt } = user
   const name = [firstName, lastName].filter(Boolean).join(' ')
   return (
     <Box minWidth="0">
@@ -210,6 +228,7 @@ function UserDetails({ user, isSelf }: { user: User; isSelf: boolean }) {
         )}
         {!isAdmin && role !== 'member' && <Badge bg="bg.hover">{ROLE_NAMES[role]}</Badge>}
         {isSelf && <Badge bg="bg.hover">You</Badge>}
+        {!isEmailVerified && <Badge bg="bg.hover">Address not confirmed</Badge>}
       </Flex>
       <Text color="fg.muted" overflowWrap="anywhere">
         {[name, email].filter(Boolean).join(' · ')}
