@@ -22,7 +22,10 @@ await runCommand(async ({ signal, progress, onStep }) => {
   console.log(`The database and ${files} files are restored and agree with the backup.`)
   if (missing.length > 0) console.log(`${missing.length} files were lost before the backup was made.`)
   console.log(
-    'Set JWT_SECRET to the former one, or put DATA_DIR/jwt-secret back; otherwise all people sign in again. ' +
+    'All sessions have ended, and links that were not used, except invitations: people sign in again.',
+  )
+  console.log(
+    'Set JWT_SECRET to the former one, or put DATA_DIR/jwt-secret back; otherwise authenticator apps and known devices are lost. ' +
       'Then run npm run doctor, and start the server: it brings an older backup to its own version.',
   )
 })

@@ -84,7 +84,13 @@ export function createFeatures(given: GivenParts) {
   const push = pushFeature(parts, { findNotification: createNotificationQueries(database.reader).one })
   const addresses = createAddresses(parts, { links, ...mail })
   const strangers = createMailsToStrangers(parts)
-  const registrationRules = createRegistrationRules(parts, { links, addresses, strangers, ...mail, ...settings })
+  const registrationRules = createRegistrationRules(parts, {
+    links,
+    addresses,
+    strangers,
+    ...mail,
+    ...settings,
+  })
   const accounts = accountsFeature(parts, { ...mail, ...settings, registrationRules, secondSteps })
   const uploads = uploadsFeature(parts, settings)
   const categories = categoriesFeature(parts)
@@ -172,7 +178,9 @@ export function createApp({ webRoot, ...given }: Given) {
       ...each.flatMap(({ answersAhead = [] }) => answersAhead),
       ...each
         .flatMap(({ publicLists = [] }) => publicLists)
-        .map((list) => answerPublicList(list, { database, tokens: sessions.tokens, findCaller, logger })),
+        .map((list) =>
+          answerPublicList(list, { database, site: config, tokens: sessions.tokens, findCaller, logger }),
+        ),
     ],
     middleware: each.flatMap(({ middleware = [] }) => middleware),
     routes,
@@ -184,7 +192,7 @@ export function createApp({ webRoot, ...given }: Given) {
     events,
     // No website can have the desktop app's origin.
     allowedOrigins: [...config.allowedOrigins, DESKTOP_ORIGIN],
-    trustsProxy: config.trustsProxy,
+    site: config,
     logger,
     findCaller: async (sessionId) => admitted(await sessions.findCaller(sessionId)),
     findCallerByToken: async (token) => admitted(await sessions.findCallerByToken(token)),

@@ -146,8 +146,6 @@ export const SIGN_IN_LIMITS = {
   failuresOfAddress: 200,
   /** New accounts from one address, an hour: a whole station may share one address. */
   registrationsOfAddress: 500,
-  /** Sign-ins that one address starts with a provider, in 15 minutes: each is a row until it ends. */
-  authRequestsOfAddress: 300,
 }
 export type SignInLimits = typeof SIGN_IN_LIMITS
 

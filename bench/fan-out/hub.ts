@@ -11,7 +11,7 @@ const server = createServer()
 openSocketHub(server, {
   events,
   allowedOrigins: [],
-  trustsProxy: false,
+  site: { trustsProxy: false },
   logger: createLogger('silent'),
   findCaller: () => Promise.resolve(null),
   findCallerByToken: () => Promise.resolve(null),

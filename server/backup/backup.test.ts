@@ -12,6 +12,7 @@ import { createFormerDatabase } from '#server/testing/former-database.ts'
 import { hasInstalledPostgres, startInstalledPostgres } from '#server/testing/installed-postgres.ts'
 import { startS3 } from '#server/testing/s3-server.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { refusalOf } from '#server/testing/test-client.ts'
 import { backUp, type BackupOptions } from './back-up.ts'
 import { openBackupFolder } from './backup-folder.ts'
 import { checkBackup, openBackup } from './check-backup.ts'
@@ -84,6 +85,8 @@ describe.runIf(!isOnPostgres || hasInstalledPostgres)(
       expect((await restore(target, folder, { signal })).files).toBe(kept().length)
       const restored = await startTestApp(target)
       onTestFinished(() => restored.stop())
+      // Sessions end: some of them ended after the backup.
+      expect((await refusalOf(restored.clientOf(ana.token).getCurrentUser())).status).toBe(401)
       const there = restored.clientOf((await restored.registerAdmin('chief')).token)
       expect(await there.getVideo({ id: video.id })).toMatchObject({ title: 'Ladder angle' })
       expect(await restored.storage.sizeOf(video.videoFile ?? '')).toBe(

@@ -13,7 +13,7 @@ import { forEachOf } from './copy-files.ts'
 import { withPostgres } from './postgres-snapshot.ts'
 import { runTool } from './postgres-tools.ts'
 import { countRows, filesOf, KIND_NAMES, type Tables } from './snapshot.ts'
-import { checkSqlite, withSqliteFile } from './sqlite-snapshot.ts'
+import { checkSqlite, withRestoredSqlite, withSqliteFile } from './sqlite-snapshot.ts'
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>
 
@@ -52,6 +52,8 @@ export async function restore(
       await checkSqlite(sqliteFile(settings.dataDir))
       await withSqliteFile(sqliteFile(settings.dataDir), verifyTables)
     } else await withPostgres(settings.databaseUrl, verifyTables)
+    onStep?.('ending the sessions of the backup')
+    await endWhatEnded(settings)
     return { ...backup.catalog.totals(), missing: backup.description.missing }
   } finally {
     backup.catalog.close()
@@ -133,6 +135,34 @@ async function restoreDatabase(
   } finally {
     await rm(arriving, { force: true })
   }
+}
+
+/**
+ * What ended after the backup would be valid again: sessions of people who signed out or were dismissed, links and codes
+ * that were used. The next sign-in takes a minute. Invitations stay: an officer sees and revokes them. A recovery code that was used after the
+ * backup counts once more, beside the password.
+ */
+const ENDED = [
+  'delete from sessions',
+  'delete from desktop_auth_codes',
+  'delete from auth_challenges',
+  'delete from oidc_auth_requests',
+  'delete from known_sign_in_sources',
+  "delete from one_time_links where kind <> 'invitation' and used_at is null",
+]
+
+async function endWhatEnded({ dataDir, databaseUrl }: Settings): Promise<void> {
+  const existing = (names: readonly string[]) =>
+    ENDED.filter((sql) => names.some((name) => sql.startsWith(`delete from ${name}`)))
+  if (databaseUrl !== undefined) {
+    await withPostgres(databaseUrl, async (tables) => {
+      for (const sql of existing(await tables.names())) await tables.all(sql)
+    })
+    return
+  }
+  await withRestoredSqlite(sqliteFile(dataDir), async (tables, database) => {
+    for (const sql of existing(await tables.names())) database.exec(sql)
+  })
 }
 
 /** @throws BackupError where the restored database or storage differs from the backup */

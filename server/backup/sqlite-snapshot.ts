@@ -36,6 +36,19 @@ export async function withSqliteFile<Result>(
   }
 }
 
+/** Gives `work` a file of SQLite that was just restored, and that no server has open. */
+export async function withRestoredSqlite(
+  file: string,
+  work: (tables: Tables, database: Sqlite.Database) => Promise<void>,
+): Promise<void> {
+  const database = new Sqlite(file, { fileMustExist: true, timeout: BUSY_MS })
+  try {
+    await work(tablesOf(database), database)
+  } finally {
+    database.close()
+  }
+}
+
 /** Gives `work` the database of a server, each statement at the moment when it runs. */
 export function withSqlite<Result>(
   dataDir: string,

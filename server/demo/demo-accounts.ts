@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { isRightPassword } from '../features/accounts/passwords.ts'
 
 /** The accounts of the demo library. Their password is public: they exist in demo mode alone. */
 export const DEMO_PASSWORD = 'turnout-demo'
@@ -18,15 +19,18 @@ export function describeDemoAccounts(): string {
 }
 
 /**
- * Outside demo mode no account may have a public password.
- * @throws Error with a sentence for the operator, when the database has demo accounts
+ * Outside demo mode no account may have a public password. The mark of the demo library is its administrator with that
+ * password: no stranger can make an administrator, while names and addresses are texts that strangers choose.
+ * @throws Error with a sentence for the operator, when the database has the demo library
  */
-export async function refuseDemoData(database: Database): Promise<void> {
-  const found = await database.reader.all('select 1 from users where email like ? limit 1', [
-    `%@${DEMO_EMAIL_DOMAIN}`,
-  ])
-  if (found.length === 0) return
+export async function refuseDemoData(database: Pick<Database, 'reader'>): Promise<void> {
+  const [row] = await database.reader.all<{ password_hash: string | null }>(
+    'select password_hash from users where username_key = ? and is_admin = true',
+    [DEMO_ADMIN],
+  )
+  if (!row || !(await isRightPassword(row.password_hash, DEMO_PASSWORD))) return
   throw new Error(
-    'This database holds the demo library, whose passwords are public. Start with DEMO=true, or choose an empty DATA_DIR.',
+    `This database holds the demo library, whose passwords are public: that of the administrator ${DEMO_ADMIN} too. ` +
+      'Start with DEMO=true, or choose an empty DATA_DIR.',
   )
 }

@@ -63,3 +63,12 @@ test('some lessons have captions, and a search finds a lesson by its captions', 
   const [found] = (await app.anonymous.searchVideos({ q: 'turn the windlass' })).items
   expect(found).toMatchObject({ title: expect.stringContaining('ourniquet'), captionMatch: { at: 9 } })
 })
+
+test('no address or name that a stranger registers counts as the mark of the demo library', async () => {
+  const plain = await startTestApp()
+  const form = { username: 'anybody', email: 'anybody@demo.turnout.invalid', password: 'secret-pass' }
+  await plain.anonymous.register(form)
+  await plain.anonymous.register({ ...form, username: DEMO_ADMIN, email: 'x@example.org' })
+  await expect(refuseDemoData(plain.database)).resolves.toBeUndefined()
+  await plain.stop()
+})

@@ -32,6 +32,7 @@ async function serve(findCaller: (sessionId: string) => Promise<Caller | null>) 
   koa.use(
     authenticate({
       allowedOrigins: [],
+      site: { trustsProxy: false },
       tokens,
       findCaller: (sessionId) => {
         asked.push(sessionId)

@@ -3,13 +3,14 @@ import koaJwt from 'koa-jwt'
 import type { Caller } from './caller.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { MaybePromise } from '#server/maybe-promise.ts'
-import { tokenOf } from './session-cookie.ts'
+import { tokenOf, type FrontSite } from './session-cookie.ts'
 import type { SessionTokens } from './session-tokens.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 export interface AuthenticateOptions {
   allowedOrigins: readonly string[]
+  site: FrontSite
   tokens: SessionTokens
   /** The caller of a session; null for one that has ended. */
   findCaller(sessionId: string): Promise<Caller | null>
@@ -25,6 +26,7 @@ export interface AuthenticateOptions {
  */
 export function authenticate({
   allowedOrigins,
+  site,
   tokens,
   findCaller,
   mustEnrol,
@@ -45,7 +47,7 @@ export function authenticate({
   const verify = koaJwt({
     ...tokens.verification,
     key: 'session',
-    getToken: ({ headers }) => tokenOf(headers),
+    getToken: ({ req }) => tokenOf(req, site),
     async isRevoked(ctx, claims, token) {
       const sessionId = tokens.remember(token, claims)
       return sessionId === null || !(await identify(ctx, sessionId))
@@ -55,7 +57,7 @@ export function authenticate({
   })
 
   return async (ctx, next) => {
-    const token = tokenOf(ctx.headers)
+    const token = tokenOf(ctx.req, site)
     if (token === null) return next()
     const isByCookie = !ctx.get('Authorization')
     if (isByCookie && !SAFE_METHODS.has(ctx.method) && !isOwnOrigin(ctx, allowedOrigins)) {

@@ -15,7 +15,8 @@ import { answerHealth } from './health.ts'
 import { renderError } from './render-error.ts'
 import { identifyRequest } from './request-id.ts'
 import { logRequests, type Logger } from './request-log.ts'
-import { dataHeaders, HTTPS_ONLY, isByHttps, securityHeaders } from './security-headers.ts'
+import { dataHeaders, HTTPS_ONLY, securityHeaders } from './security-headers.ts'
+import { isByHttps } from './session-cookie.ts'
 import { sessionHint } from './session-hint.ts'
 import type { SessionTokens } from './session-tokens.ts'
 import { serveWeb } from './static-web.ts'
@@ -70,6 +71,7 @@ export function createHttpServer(options: Options): Server {
   koa.use(
     authenticate({
       allowedOrigins: config.allowedOrigins,
+      site: config,
       tokens: options.tokens,
       findCaller: options.findCaller,
       mustEnrol: options.mustEnrol,

@@ -101,7 +101,7 @@ describe.runIf(hasNginx)(`three servers behind nginx with deploy/nginx.conf${why
       body: JSON.stringify({ username: 'ana', password: ana.password }),
     })
     expect(signIn.headers.get('Set-Cookie')).toMatch(/; secure/i)
-    const fromElsewhere = { ...forged, Origin: 'https://evil.example', Cookie: 'turnout_session=x' }
+    const fromElsewhere = { ...forged, Origin: 'https://evil.example', Cookie: '__Host-turnout_session=x' }
     expect(
       (await rawRequest(`${site.nginx.baseUrl}/api/auth/logout`, { method: 'POST', headers: fromElsewhere }))
         .status,

@@ -34,6 +34,7 @@ async function serveList(source: { version: number; catchUp(): Promise<void> | n
   const logger = pino({ level: 'silent' })
   const answer = answerPublicList(list, {
     database: source,
+    site: { trustsProxy: false },
     tokens: { known: () => null },
     findCaller: () => null,
     logger,

@@ -4,7 +4,7 @@ import type { RouteDefinition } from '#shared/contract/define-route.ts'
 import type { Database } from '#server/database/database.ts'
 import type { MaybePromise } from '#server/maybe-promise.ts'
 import type { AnswerAhead } from './answer-ahead.ts'
-import { tokenOf } from './session-cookie.ts'
+import { tokenOf, type FrontSite } from './session-cookie.ts'
 import type { SessionTokens } from './session-tokens.ts'
 import type { CachedResponse } from './cached-response.ts'
 import type { Caller } from './caller.ts'
@@ -24,6 +24,7 @@ export interface PublicList {
 
 interface Options {
   database: Pick<Database, 'version' | 'catchUp'>
+  site: FrontSite
   tokens: Pick<SessionTokens, 'known'>
   /** Null for a session that has ended, and for a person who must set up a second factor first. Runs after `catchUp`. */
   findCaller(sessionId: string): MaybePromise<Caller | null>
@@ -42,7 +43,7 @@ const NOT_STORED = /[?&](?:cursor|page|before)=|^.{257}/
  */
 export function answerPublicList(
   list: PublicList,
-  { database, tokens, findCaller, logger }: Options,
+  { database, site, tokens, findCaller, logger }: Options,
 ): AnswerAhead {
   const { path: template, params, query } = list.route
   const pattern = new RegExp(`^${template.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
@@ -60,9 +61,10 @@ export function answerPublicList(
     })
   }
 
-  const find = async ({ url = '/', headers }: IncomingMessage, groups: unknown) => {
+  const find = async (request: IncomingMessage, groups: unknown) => {
+    const { url = '/' } = request
     await database.catchUp()
-    const token = tokenOf(headers)
+    const token = tokenOf(request, site)
     const sessionId = token ? tokens.known(token) : null
     if (token && sessionId === null) throw new Error('Koa verifies tokens')
     const caller = sessionId === null ? null : await findCaller(sessionId)

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { Middleware } from 'koa'
 import helmet from 'koa-helmet'
 import { EMBED_ORIGINS } from '#shared/embed-origins.ts'
@@ -18,14 +17,6 @@ export const dataHeaders: Middleware = (ctx, next) => {
 
 /** A year: browsers then ask this host, and hosts below it, by https alone. */
 export const HTTPS_ONLY = 'max-age=31536000; includeSubDomains'
-
-/** Whether the answer reaches the browser by https. A browser ignores the header of an answer by http. */
-export const isByHttps = (
-  { headers }: Pick<IncomingMessage, 'headers'>,
-  { publicUrl, trustsProxy }: { publicUrl?: string | undefined; trustsProxy: boolean },
-): boolean =>
-  publicUrl?.startsWith('https:') === true ||
-  (trustsProxy && String(headers['x-forwarded-proto'] ?? '').split(',', 1)[0] === 'https')
 
 /** The one policy of the web app for addresses of scripts (desktop/renderer/lib/script-address.ts). */
 const SCRIPT_POLICY = 'turnout'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
-import { tokenOf } from './session-cookie.ts'
+import { tokenOf, type FrontSite } from './session-cookie.ts'
 
 let app: TestApp
 let ana: TestPerson
@@ -37,16 +37,23 @@ test('a PUBLIC_URL with https makes the cookie of this host alone, without a wor
   for (const other of response.headers.getSetCookie()) expect(other).toMatch(/; secure(;|$)/)
 })
 
-test('a session of the former cookie goes on; the cookie of this host counts before it', async () => {
-  expect(await statusOf({ Cookie: `turnout_session=${ana.token}` })).toBe(200)
-  expect(tokenOf({ cookie: 'turnout_session=planted; __Host-turnout_session=own' })).toBe('own')
-  expect(tokenOf({ cookie: 'turnout_session=own' })).toBe('own')
-  expect(tokenOf({ cookie: 'x__Host-turnout_session=no; xturnout_session=no' })).toBeNull()
+test('over https the cookie of this host alone counts: another host can plant the other one', async () => {
+  expect(await statusOf({ Cookie: `turnout_session=${ana.token}` })).toBe(401)
+  const https = { publicUrl: 'https://turnout.example.org', trustsProxy: false }
+  const tokenIn = (cookie: string, site: FrontSite) => tokenOf({ headers: { cookie } }, site)
+  const both = 'turnout_session=planted; __Host-turnout_session=own'
+  expect(tokenIn(both, https)).toBe('own')
+  expect(tokenIn(both, { trustsProxy: false })).toBe('planted')
+  expect(tokenIn('turnout_session=planted', https)).toBeNull()
+  expect(tokenIn('x__Host-turnout_session=no; xturnout_session=no', https)).toBeNull()
+  const byProxy = { headers: { cookie: both, 'x-forwarded-proto': 'https' } }
+  expect(tokenOf(byProxy, { trustsProxy: true })).toBe('own')
+  expect(tokenOf(byProxy, { trustsProxy: false })).toBe('planted')
 })
 
 test('a sign-in ends the sessions that the request presented, and none where it is refused', async () => {
   const { token } = (await (await signIn()).json()) as { token: string }
-  const presented = { Authorization: `Bearer ${ana.token}`, Cookie: `turnout_session=${token}` }
+  const presented = { Authorization: `Bearer ${ana.token}`, Cookie: `__Host-turnout_session=${token}` }
   const refused = await post('/api/auth/login', presented, {
     username: ana.user.username,
     password: 'wrong-pass',

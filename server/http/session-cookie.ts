@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
 import { SESSION_HINT_COOKIE } from '#shared/limits.ts'
 
-/** Over http. Sessions from before an update also have it over https. */
+/** Over http. */
 export const SESSION_COOKIE = 'turnout_session'
 /** Over https: a browser takes it from this host alone, over https, so that no other host can plant one. */
 export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`
 
 export interface Site {
   publicUrl?: string | undefined
+}
+
+/** A site, and whether its proxy's word counts. */
+export interface FrontSite extends Site {
+  trustsProxy: boolean
 }
 
 /** Whether browsers reach this server over https: PUBLIC_URL says so too, for a proxy that is not trusted. */
@@ -20,15 +25,29 @@ const patternOf = (name: string) => new RegExp(`(?:^|;) *${name}="?([^;"]*)`)
 const SECURE_COOKIE = patternOf(SECURE_SESSION_COOKIE)
 const COOKIE = patternOf(SESSION_COOKIE)
 
-/** The token of the session cookie; null without one. */
-export const cookieTokenOf = ({ cookie }: Pick<IncomingHttpHeaders, 'cookie'>): string | null =>
-  (cookie && (SECURE_COOKIE.exec(cookie) ?? COOKIE.exec(cookie))?.[1]) ?? null
+type Request = Pick<IncomingMessage, 'headers'>
+
+/**
+ * Whether the answer reaches the browser by https, by PUBLIC_URL or by the word of a trusted proxy.
+ */
+export const isByHttps = ({ headers }: Request, { publicUrl, trustsProxy }: FrontSite): boolean =>
+  publicUrl?.startsWith('https:') === true ||
+  (trustsProxy && String(headers['x-forwarded-proto'] ?? '').split(',', 1)[0] === 'https')
+
+/**
+ * The token of the session cookie; null without one. Over https the cookie of this host alone counts: another host of the
+ * domain, or a page over http, can plant the other one.
+ */
+export const cookieTokenOf = (request: Request, site: FrontSite): string | null => {
+  const { cookie } = request.headers
+  return (cookie && (isByHttps(request, site) ? SECURE_COOKIE : COOKIE).exec(cookie)?.[1]) || null
+}
 
 /** The bearer credential before the cookie: with an invalid bearer a request is anonymous, also with a valid cookie. */
-export function tokenOf(headers: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>): string | null {
-  const { authorization } = headers
+export function tokenOf(request: Request, site: FrontSite): string | null {
+  const { authorization } = request.headers
   if (authorization) return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''
-  return cookieTokenOf(headers)
+  return cookieTokenOf(request, site)
 }
 
 const OPTIONS = { path: '/', httpOnly: true, sameSite: 'lax' } as const

@@ -1,7 +1,7 @@
 import type { Context, Middleware } from 'koa'
 import { SESSION_HINT_COOKIE } from '#shared/limits.ts'
 import { SESSION_PATH } from './render-error.ts'
-import { cookieTokenOf, hintOf, setSessionHint, type Site } from './session-cookie.ts'
+import { cookieTokenOf, hintOf, setSessionHint, type FrontSite } from './session-cookie.ts'
 import { isScreen } from './static-web.ts'
 
 const HINT = new RegExp(`(?:^|;) *${SESSION_HINT_COOKIE}=([^;]*)`)
@@ -10,10 +10,10 @@ const HINT = new RegExp(`(?:^|;) *${SESSION_HINT_COOKIE}=([^;]*)`)
  * Corrects the hint beside the session cookie (decision 079). A page whose session cookie has no hint, as one from
  * before an update, gets it; the answer that the session has ended says so in the hint.
  */
-export function sessionHint(site: Site): Middleware {
+export function sessionHint(site: FrontSite): Middleware {
   return async (ctx, next) => {
     await next()
-    const token = cookieTokenOf(ctx.headers)
+    const token = cookieTokenOf(ctx.req, site)
     const presented = presentedHint(ctx)
     if ((token === null && presented === '') || ctx.headerSent) return
     const hint = token === null ? null : hintOf(token)
@@ -22,6 +22,9 @@ export function sessionHint(site: Site): Middleware {
     const hasEnded = ctx.path === SESSION_PATH && ctx.status === 401 && !ctx.get('Authorization')
     if (hasEnded) setSessionHint(ctx, site, ended)
     else if (isPage(ctx) && presented !== hint && presented !== ended) setSessionHint(ctx, site, hint)
+    else return
+    // No shared cache keeps the cookie of a person.
+    if (ctx.response.get('Cache-Control') === 'no-cache') ctx.set('Cache-Control', 'private, no-cache')
   }
 }
 

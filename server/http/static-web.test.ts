@@ -81,6 +81,9 @@ test('who has a file already is told so, HEAD gets its headers, and nothing outs
   const head = await get('/static/first.js', {}, 'HEAD')
   expect(head).toMatchObject({ status: 200, body: '' })
   expect(head.headers['content-length']).toBe(first.headers['content-length'])
+  // A path of a screen, where a file with a hash would be kept for a year.
+  const missing = await get('/static/nothing-here')
+  expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store'])
   const hostile = ['/.secret', '/%2e%2e/turnout.sqlite', '/..%2fturnout.sqlite', '/static/%00.js', '/%ff.js']
   for (const route of hostile) {
     const answer = await rawRequest(app.baseUrl, { path: route })

@@ -87,5 +87,6 @@ async function send(ctx: Context, file: WebFile, ending: string): Promise<void> 
 /** A path without a dot in its last part is a screen of the app. */
 export const isScreen = (pathname: string): boolean =>
   !pathname.startsWith('/api') &&
+  !pathname.startsWith(HASHED) &&
   !pathname.startsWith('/uploads/') &&
   !path.posix.basename(pathname).includes('.')

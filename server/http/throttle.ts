@@ -9,6 +9,14 @@ import { createPostgresCounts } from './postgres-counts.ts'
 /** The key names who is limited, for example an account or a network. */
 export type LimitedEvent = readonly [limit: Limit, key: string]
 
+/** An event, or an event and the one in its place where its limit is reached. */
+export type Choice = LimitedEvent | readonly [first: LimitedEvent, instead: LimitedEvent]
+
+const isPair = (choice: Choice): choice is readonly [LimitedEvent, LimitedEvent] =>
+  typeof choice[1] !== 'string'
+const firstOf = (choice: Choice): LimitedEvent => (isPair(choice) ? choice[0] : choice)
+const insteadOf = (choice: Choice): LimitedEvent | null => (isPair(choice) ? choice[1] : null)
+
 export type Throttles = ReturnType<typeof createThrottles>
 
 /**
@@ -58,19 +66,22 @@ export function createThrottles(counts: EventCounts, secret: string) {
       refuse(events, await tryCount(events))
     },
     /**
-     * Like `count`, with another event in place of the last one where the limit of the last one is reached.
+     * Like `count`, where an event may have another one that takes its place while its limit is reached.
      * @returns the counted events
      * @throws ApiError too_many_requests; an outage of the database
      */
-    async countOr(events: readonly LimitedEvent[], instead: LimitedEvent): Promise<readonly LimitedEvent[]> {
-      const refusal = await tryCount(events)
-      if (refusal?.index !== events.length - 1) {
-        refuse(events, refusal)
-        return events
+    async countOr(...choices: readonly Choice[]): Promise<readonly LimitedEvent[]> {
+      const events = choices.map(firstOf)
+      for (;;) {
+        const refusal = await tryCount(events)
+        const choice = refusal && choices[refusal.index]
+        const instead = choice && insteadOf(choice)
+        if (!refusal || !instead || events[refusal.index] === instead) {
+          refuse(events, refusal)
+          return events
+        }
+        events[refusal.index] = instead
       }
-      const others = [...events.slice(0, -1), instead]
-      refuse(others, await tryCount(others))
-      return others
     },
     /**
      * Takes back one event for each, for example of a sign-in that succeeded.

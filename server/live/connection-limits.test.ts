@@ -28,7 +28,7 @@ async function serve() {
   const hub = openSocketHub(server, {
     events: createEventBus(),
     allowedOrigins: [],
-    trustsProxy: true,
+    site: { trustsProxy: true },
     logger: createLogger('silent'),
     findCaller: () => Promise.resolve(person),
     findCallerByToken: () => Promise.resolve(person),

@@ -20,7 +20,7 @@ async function serve() {
   const hub = openSocketHub(server, {
     events,
     allowedOrigins: [],
-    trustsProxy: false,
+    site: { trustsProxy: false },
     logger: createLogger('silent'),
     findCaller: () => Promise.resolve(null),
     findCallerByToken: () => Promise.resolve(null),

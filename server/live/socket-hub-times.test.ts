@@ -33,7 +33,7 @@ async function serve(faked: 'setTimeout' | 'setInterval') {
   const hub = openSocketHub(server, {
     events,
     allowedOrigins: [],
-    trustsProxy: false,
+    site: { trustsProxy: false },
     logger: createLogger('silent'),
     findCaller,
     findCallerByToken: findCaller,

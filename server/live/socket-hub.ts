@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { ClientMessage } from '#shared/live/messages.ts'
 import { can } from '#shared/permissions.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { cookieTokenOf } from '#server/http/session-cookie.ts'
+import { cookieTokenOf, type FrontSite } from '#server/http/session-cookie.ts'
 import { isOutage } from '#server/http/render-error.ts'
 import type { Logger } from '#server/http/request-log.ts'
 import { createAnnouncements, type Announcement } from './announcements.ts'
@@ -36,7 +36,7 @@ const OUTBOX_MAX_LENGTH = 32 * 1024
 interface HubOptions {
   events: EventBus
   allowedOrigins: readonly string[]
-  trustsProxy: boolean
+  site: FrontSite
   logger: Logger
   /** Null for an invalid or revoked token. */
   findCallerByToken(token: string): Promise<Caller | null>
@@ -60,7 +60,7 @@ export interface SocketHub {
 export function openSocketHub(server: Server, options: HubOptions): SocketHub {
   const { events, logger, findCallerByToken, findCaller, wallSessions, countView } = options
   const { limits = CONNECTION_LIMITS } = options
-  const limiter = createConnectionLimiter(limits, options.trustsProxy)
+  const limiter = createConnectionLimiter(limits, options.site.trustsProxy)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
   const connections = new Set<LiveConnection>()
 
@@ -241,7 +241,7 @@ export function openSocketHub(server: Server, options: HubOptions): SocketHub {
     sockets.handleUpgrade(request, wire, head, (socket) => {
       // Nagle's algorithm joins small packets: one packet for each message costs a third of the throughput.
       if (wire instanceof Socket) wire.setNoDelay(false)
-      accept(socket, wire, cookieTokenOf(request.headers))
+      accept(socket, wire, cookieTokenOf(request, options.site))
     })
   })
 

@@ -57,10 +57,13 @@ test('peers that disconnect during a refusal do not affect others', async () => 
 
 test('behind a trusted proxy, the host is the one of the proxy’s request', async () => {
   const page = { Host: 'turnout.internal:3000', Origin: 'https://turnout.example' }
-  const told = { ...page, 'X-Forwarded-Host': 'turnout.example' }
+  const told = { ...page, 'X-Forwarded-Host': 'turnout.example', 'X-Forwarded-Proto': 'https' }
   expect(await statusOf(behindProxy, '/ws', told)).toBe('101')
   expect(await statusOf(behindProxy, '/ws', page)).toBe('403')
   expect(await statusOf(behindProxy, '/ws', { ...told, Origin: 'https://elsewhere.example' })).toBe('403')
+  // A page over http of the same host is another origin.
+  expect(await statusOf(behindProxy, '/ws', { ...told, Origin: 'http://turnout.example' })).toBe('403')
+  expect(await statusOf(behindProxy, '/ws', { ...told, 'X-Forwarded-Proto': 'http' })).toBe('403')
   // There is no proxy in front of this server, so the header is the client's own claim.
   expect(await statusOf(app, '/ws', told)).toBe('403')
 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
+import { isByHttps, type FrontSite } from '#server/http/session-cookie.ts'
 
 type UpgradeRequest = Pick<IncomingMessage, 'url' | 'headers'>
 
@@ -30,15 +31,18 @@ function forwardedIn({ headers }: UpgradeRequest, what: 'for' | 'host', trustsPr
   return reported.split(',').map((value) => value.trim())
 }
 
-/** Clients other than browsers send no origin and are allowed. */
+/**
+ * Clients other than browsers send no origin and are allowed. A page of this server has its scheme, too: a page over http
+ * may be made by anybody in the network.
+ */
 export function isAllowedOrigin(
   request: UpgradeRequest,
-  { allowedOrigins, trustsProxy }: { allowedOrigins: readonly string[]; trustsProxy: boolean },
+  { allowedOrigins, site }: { allowedOrigins: readonly string[]; site: FrontSite },
 ): boolean {
   const { origin } = request.headers
   if (!origin || allowedOrigins.includes(origin)) return true
-  const [host] = forwardedIn(request, 'host', trustsProxy)
-  return URL.canParse(origin) && new URL(origin).host === (host || request.headers.host)
+  const [host] = forwardedIn(request, 'host', site.trustsProxy)
+  return origin === `${isByHttps(request, site) ? 'https' : 'http'}://${host || request.headers.host}`
 }
 
 /**

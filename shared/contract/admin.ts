@@ -73,6 +73,7 @@ export const AUDIT_ACTIONS = [
   'invitation.created',
   'invitation.revoked',
   'settings.changed',
+  'comment.removed',
 ] as const
 /** Events about settings have the id 1. */
 export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation'] as const

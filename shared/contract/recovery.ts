@@ -82,7 +82,8 @@ export const recoveryRoutes = defineRoutes({
     isForEnrolment: true,
     body: z.object({ token: linkToken }),
     response: z.object({ email: z.string() }),
-    summary: 'Prove the own e-mail address with the link that was mailed to it; 403 for the link of another account.',
+    summary:
+      'Prove the own e-mail address with the link that was mailed to it; 403 for the link of another account.',
   },
   getAddressState: {
     method: 'GET',

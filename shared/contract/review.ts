@@ -84,6 +84,8 @@ export const reviewRoutes = defineRoutes({
       isTrending: z.boolean().optional(),
       isMicroClip: z.boolean().optional(),
       title: title.optional(),
+      /** The revision that the officer saw; 409 where the video has another one. */
+      revision: revision.optional(),
     }),
     summary: 'Change category and flags, and mend the title.',
   },

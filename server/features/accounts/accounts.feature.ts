@@ -63,7 +63,7 @@ export function accountsFeature(parts: Parts, { mail, registrationRules, secondS
     setSessionCookie(ctx, parts.config, session.token, staysSignedIn ? session.expiresAt : null)
     // The sign-in stands where the former session can't be ended; it ends by itself.
     await sessions
-      .closePresented(ctx.headers)
+      .closePresented(ctx.req)
       .catch((error: unknown) => log(ctx).warn({ err: error }, 'the former session was not ended'))
     await rememberSource(ctx, user.id, isPasswordNew)
     return { ...user, token: session.token }
@@ -74,7 +74,7 @@ export function accountsFeature(parts: Parts, { mail, registrationRules, secondS
     isAvailable: async (caller) =>
       !(await secondSteps.hasFactor(caller.id)) && (await accounts.hasPassword(caller)),
     check: (caller, { password }, ctx) =>
-      guard.confirm(caller.username, ctx.ip, () => accounts.checkPassword(caller, password, senderGone(ctx))),
+      guard.confirm(caller, () => accounts.checkPassword(caller, password, senderGone(ctx))),
   })
   const handlers: Handlers<typeof accountRoutes> = {
     register: async ({ body, ctx }) => {
@@ -104,14 +104,14 @@ export function accountsFeature(parts: Parts, { mail, registrationRules, secondS
       return answerSignedIn(ctx, signedIn, body.staySignedIn)
     },
     logout: async ({ caller, ctx }) => {
-      await sessions.closePresented(ctx.headers)
+      await sessions.closePresented(ctx.req)
       if (caller) log.security(ctx, 'sign_out')
       clearSessionCookie(ctx, parts.config)
     },
     getPasswordState: async ({ caller }) => ({ isSet: await accounts.hasPassword(caller) }),
     changePassword: async ({ body, caller, ctx }) => {
       // Limited: a stolen token must not become a way to guess the password.
-      const changed = await guard.confirm(caller.username, ctx.ip, () =>
+      const changed = await guard.confirm(caller, () =>
         accounts.changePassword(caller, body, sessionSourceOf(ctx), senderGone(ctx)),
       )
       log.security(ctx, 'password.changed')
@@ -149,6 +149,7 @@ export function accountsFeature(parts: Parts, { mail, registrationRules, secondS
     sessions,
     proofs,
     guard,
+    sources,
     passwordPolicy,
     onlyThisWay,
     answerSignedIn,

@@ -192,7 +192,7 @@ export function createAccounts({
     /**
      * Closes all sessions of the user and opens a new one of the same length for the caller. An account without a
      * password sets its first one without `currentPassword`.
-     * @throws ApiError invalid for a wrong or a weak password, proof_required for a first one, not_signed_in, conflict
+     * @throws ApiError invalid for a wrong or a weak password, proof_required for a first one and where there is a second factor, not_signed_in, conflict
      * with another change, or use_provider
      */
     async changePassword(
@@ -204,9 +204,9 @@ export function createAccounts({
       const owner = await findUser(caller)
       const known = owner.passwordHash ?? null
       onlyThisWay.refuseOtherWays(owner)
-      // The current password is a proof. Without one, a stolen session must not become a way to sign in.
-      if (known === null) requireFreshProof(caller, now())
-      else if (!(await isRightPassword(known, currentPassword, signal))) throw wrongPassword()
+      // A password is less than a sign-in where there is a second factor, and a stolen session must not become a way in.
+      if (known === null || (await secondSteps.hasFactor(caller.id))) requireFreshProof(caller, now())
+      if (known !== null && !(await isRightPassword(known, currentPassword, signal))) throw wrongPassword()
       await passwordPolicy.require(newPassword, owner, 'newPassword')
       const passwordHash = await hashPassword(newPassword, signal)
       return database.transaction(async (em) => {
@@ -227,8 +227,13 @@ export function createAccounts({
           to: { userId: user.id },
           data: { at: now().toISOString() },
         })
-        const { hasSecondFactor } = session
-        const opened = sessions.open(em, user, staysSignedIn, { ...from, hasSecondFactor })
+        const { hasSecondFactor, createdAt, provenAt } = session
+        const opened = sessions.open(em, user, staysSignedIn, {
+          ...from,
+          hasSecondFactor,
+          // The current password is no new proof.
+          provenAt: provenAt ?? createdAt,
+        })
         await em.flush()
         return { user: presentUser(user), session: opened, staysSignedIn }
       })

@@ -70,28 +70,33 @@ export function createKnownSignInSources(
       if (old.length > 0) await em.nativeDelete(KnownSignInSource, { user: userId, sourceHash: { $in: old } })
     })
 
+  /** Whether the account has signed in from this device or network; null for neither, and for an unknown account. */
+  const recognize = async (
+    column: 'u.username_key' | 'u.id',
+    account: string | number,
+    { device, address }: SignInSource,
+  ): Promise<'device' | 'network' | null> => {
+    const networks = allAndFormer.map((key) => hashOf(networkText(address), key))
+    const devices = device === null ? [] : deviceHashes(device)
+    const hashes = [...networks, ...devices]
+    const rows = await database.reader.all<{ source_hash: string }>(
+      `select s.source_hash from known_sign_in_sources s join users u on u.id = s.user_id
+        where ${column} = ? and s.source_hash in (${hashes.map(() => '?').join(', ')})`,
+      [account, ...hashes],
+    )
+    if (rows.length === 0) return null
+    return rows.some((row) => devices.includes(row.source_hash)) ? 'device' : 'network'
+  }
+
   return {
     sourceOf({ ip, cookies }: Pick<Context, 'ip' | 'cookies'>): SignInSource {
       const device = cookies.get(DEVICE_COOKIE)
       return { address: ip, device: device && /^[\w-]{43}$/.test(device) ? device : null }
     },
 
-    /** Whether the account has signed in from this device or network; null for neither, and for an unknown username. */
-    async recognize(
-      usernameKey: string,
-      { device, address }: SignInSource,
-    ): Promise<'device' | 'network' | null> {
-      const networks = allAndFormer.map((key) => hashOf(networkText(address), key))
-      const devices = device === null ? [] : deviceHashes(device)
-      const hashes = [...networks, ...devices]
-      const rows = await database.reader.all<{ source_hash: string }>(
-        `select s.source_hash from known_sign_in_sources s join users u on u.id = s.user_id
-          where u.username_key = ? and s.source_hash in (${hashes.map(() => '?').join(', ')})`,
-        [usernameKey, ...hashes],
-      )
-      if (rows.length === 0) return null
-      return rows.some((row) => devices.includes(row.source_hash)) ? 'device' : 'network'
-    },
+    recognize: (usernameKey: string, source: SignInSource) =>
+      recognize('u.username_key', usernameKey, source),
+    recognizeUser: (userId: number, source: SignInSource) => recognize('u.id', userId, source),
 
     /**
      * Stores the source of a sign-in and sets the device cookie. A sign-in on a new device is told by mail.

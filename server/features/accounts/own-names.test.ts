@@ -71,3 +71,29 @@ test('joiners stay in emoji and in scripts that need them', async () => {
   const { token } = await app.anonymous.register(form('joiners', { firstName: 'علی‌رضا', lastName: '👩🏽‍🚒' }))
   expect(await app.clientOf(token).getCurrentUser()).toMatchObject({ firstName: 'علی‌رضا', lastName: '👩🏽‍🚒' })
 })
+
+test.for(['Administrator', 'admin', 'ADMIN_1', 'Adm1n', 'Turnout Team', 'moderator'])(
+  'the word of an office %s is no name of a member',
+  async (name) => {
+    const username = `office_${Math.random().toString(36).slice(2, 10)}`
+    const form = { username, email: `${username}@example.org`, password: 'secret-pass', firstName: name }
+    expect((await refusalOf(app.anonymous.register(form))).status).toBe(400)
+    if (!/^\w+$/.test(name)) return
+    const { firstName: _, ...plain } = form
+    expect((await refusalOf(app.anonymous.register({ ...plain, username: name }))).status).toBe(400)
+  },
+)
+
+test('names that only contain such a word stay', async () => {
+  for (const firstName of ['Admira', 'Rooty', 'Officerson'])
+    expect(
+      (
+        await app.anonymous.register({
+          username: `seen_${firstName.toLowerCase()}`,
+          email: `${firstName}@example.org`,
+          password: 'secret-pass',
+          firstName,
+        })
+      ).firstName,
+    ).toBe(firstName)
+})

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { Database } from '#server/database/database.ts'
 import { invalidField } from '#server/api-error.ts'
 import { displayName, type NameRow } from './display-name.ts'
@@ -9,6 +10,24 @@ interface Names {
   lastName?: string | null | undefined
 }
 
+/** Words of an office, which no name of a member is alone or with a number. */
+const OFFICES = new Set(
+  [
+    'admin',
+    'administrator',
+    'moderator',
+    'officer',
+    'reviewer',
+    'root',
+    'support',
+    'system',
+    'training officer',
+    PRODUCT_NAME,
+    `${PRODUCT_NAME} team`,
+  ].map(nameSkeleton),
+)
+const isOffice = (name: string): boolean => OFFICES.has(nameSkeleton(name.replace(/[\d_.\s-]+$/, '')))
+
 type Reads = Pick<Database, 'reader'>
 
 /** Administrators are few, and an index finds them. */
@@ -18,9 +37,10 @@ async function looksOfAdmins({ reader }: Reads): Promise<ReadonlySet<string>> {
   return new Set(admins.flatMap((admin) => [nameSkeleton(admin.username), nameSkeleton(displayName(admin))]))
 }
 
-/** Whether the name that others see looks like that of an administrator. For people who are none. */
+/** Whether the name that others see looks like that of an administrator or of an office. For people who are none. */
 export async function looksLikeAdmin(database: Reads, names: Names): Promise<boolean> {
-  return (await looksOfAdmins(database)).has(nameSkeleton(displayName(names)))
+  const shown = displayName(names)
+  return isOffice(shown) || (await looksOfAdmins(database)).has(nameSkeleton(shown))
 }
 
 /** @throws ApiError invalid where the name that others see looks like that of an administrator */
@@ -42,7 +62,7 @@ export async function requireOwnNames(database: Reads, names: Names): Promise<vo
     names.username.toLowerCase(),
   ])
   if (row) return
-  if ((await looksOfAdmins(database)).has(nameSkeleton(names.username)))
+  if (isOffice(names.username) || (await looksOfAdmins(database)).has(nameSkeleton(names.username)))
     throw invalidField(
       'username',
       'This username looks like the name of an administrator. Please choose another one.',

@@ -99,13 +99,15 @@ test('refused sign-ins leave no keys in memory', async () => {
   const guard = createSignInGuard(SIGN_IN_LIMITS, stranger, throttles)
   const from = { address: '192.0.2.7', device: null }
   const before = heapUsed()
+  const started = performance.now()
   for (let i = 0; i < 30_000; i++) {
     await guard.signIn(String(i).padEnd(200, 'x'), from, wrong).catch(() => null)
     if (i % 500 === 0) await nextTurn()
   }
   expect(heapUsed() - before).toBeLessThan(2 * MEGABYTE)
-  // Two keys for each verified attempt, and one for the address.
-  expect(counts.size).toBe(2 * SIGN_IN_LIMITS.failuresOfAddress + 1)
+  // Two keys for each verified attempt, and two for the address. Above its limit one attempt a second is verified.
+  const seconds = Math.ceil((performance.now() - started) / 1000) + 1
+  expect(counts.size).toBeLessThanOrEqual(2 * (SIGN_IN_LIMITS.failuresOfAddress + seconds) + 2)
 })
 
 test('above the hourly limit of an account, one password a minute is verified', async () => {

@@ -3,6 +3,7 @@ import { routes } from '#shared/contract/index.ts'
 import type { RouteTable } from '#shared/contract/define-route.ts'
 import { FRESH_PROOF_SECONDS } from '#shared/limits.ts'
 import { SIGN_IN_LIMITS } from '#server/config.ts'
+import { codeAt } from '#server/testing/one-time-code.ts'
 import { startSecondServer } from '#server/testing/second-server.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { RefusedCall } from '#server/testing/test-client.ts'
@@ -114,4 +115,19 @@ test('the sensitive calls', () => {
     'endSessionsOfUser',
   ]
   expect(fresh).toEqual(expect.arrayContaining(known))
+})
+
+test('a change of the password is no fresh proof, and needs one where there is a second factor', async () => {
+  const person = await app.register()
+  const { secret } = await person.api.startAuthenticatorApp()
+  await person.api.confirmAuthenticatorApp({ code: codeAt(secret, new Date()) })
+  app.clock.offset = LATER_MS
+  const change = { currentPassword: person.password, newPassword: 'quite-another-one' }
+  expect(await codeOf(person.api.changePassword(change))).toBe('403 proof_required')
+  expect(await codeOf(person.api.removeAuthenticatorApp())).toBe('403 proof_required')
+  // Without a factor the password changes, and the session is as old as before.
+  const plain = await app.register()
+  app.clock.offset = 2 * LATER_MS
+  const { token } = await plain.api.changePassword({ currentPassword: plain.password, newPassword: 'quite-another-one' })
+  expect(await codeOf(app.clientOf(token).changeAddress({ email: 'thief@example.org' }))).toBe('403 proof_required')
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { LONG_SESSION_SECONDS, SESSION_SECONDS } from '#shared/limits.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
@@ -22,8 +22,11 @@ const TRIM_SQL = `delete from sessions where id in (select id from (
   select id, row_number() over (partition by user_id order by created_at desc, id) as age_rank from sessions
 ) as ordered where age_rank > ${SESSIONS_MAX})`
 
-/** Where a session is opened from, and whether the person showed a second factor; false by default. */
-type SessionStart = SessionSource & { hasSecondFactor?: boolean }
+/**
+ * Where a session is opened from, whether the person showed a second factor (false by default), and the last proof where the
+ * session is not opened by a sign-in.
+ */
+type SessionStart = SessionSource & { hasSecondFactor?: boolean; provenAt?: Date }
 
 export interface OpenedSession {
   id: string
@@ -93,9 +96,9 @@ export function createSessions({ config, database, events, now }: Needs) {
     },
 
     /** Ends the sessions that a request presents, by its bearer token and its cookie: for a sign-in and a sign-out. */
-    async closePresented(headers: IncomingHttpHeaders): Promise<void> {
+    async closePresented(request: Pick<IncomingMessage, 'headers'>): Promise<void> {
       await database.catchUp()
-      for (const token of new Set([tokenOf(headers), cookieTokenOf(headers)])) {
+      for (const token of new Set([tokenOf(request, config), cookieTokenOf(request, config)])) {
         const caller = token ? await findByToken(token) : null
         if (caller) await close(caller)
       }

@@ -13,7 +13,6 @@ beforeAll(async () => {
       failuresOfAccount: 100,
       failuresOfAddress: 40,
       registrationsOfAddress: 5,
-      authRequestsOfAddress: 100,
     },
   })
   ana = await app.register('ana')
@@ -91,7 +90,6 @@ test('behind a proxy the address is the one that the proxy saw; an address claim
       failuresOfAccount: 100,
       failuresOfAddress: 100,
       registrationsOfAddress: 100,
-      authRequestsOfAddress: 100,
     },
   })
   try {
@@ -111,4 +109,36 @@ test('behind a proxy the address is the one that the proxy saw; an address claim
   } finally {
     await proxied.stop()
   }
+})
+
+test('guests who try many names close a network for no person who was there before, and no confirmation', async () => {
+  const behind = await startTestApp({ trustsProxy: true })
+  const station = '198.51.100.50'
+  const person = await behind.registerAdmin()
+  const signIn = async (username: string, password: string) => {
+    const answer = await fetch(`${behind.baseUrl}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': station },
+      body: JSON.stringify({ username, password }),
+    })
+    return { status: answer.status, token: String(((await answer.json()) as { token?: unknown }).token) }
+  }
+  const { token } = await signIn(person.user.username, person.password)
+  for (let n = 0; n < 210; n++) await signIn(`invented_${n}`, 'wrong-pass')
+  // Without the cookie of the device: the network is known.
+  expect((await signIn(person.user.username, person.password)).status).toBe(200)
+  const proof = await fetch(`${behind.baseUrl}/api/auth/proof`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': station,
+      Authorization: `Bearer ${token}`,
+    },
+    body: JSON.stringify({ kind: 'password', password: person.password }),
+  })
+  expect(proof.status).toBe(204)
+  // A person who was never there comes in at the rate of one a second.
+  const newcomer = await behind.register()
+  await expect.poll(async () => (await signIn(newcomer.user.username, newcomer.password)).status).toBe(200)
+  await behind.stop()
 })

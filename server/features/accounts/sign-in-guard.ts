@@ -1,5 +1,6 @@
 import { ApiError } from '#server/api-error.ts'
 import type { SignInLimits } from '#server/config.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { Limit } from '#server/http/event-counts.ts'
 import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
 import { isOutage } from '#server/http/render-error.ts'
@@ -16,8 +17,12 @@ export type SignInGuard = ReturnType<typeof createSignInGuard>
 const isAttempt = (error: unknown): boolean => error instanceof ApiError && error.status < 500
 
 /**
- * Limits wrong passwords and new accounts. An attempt is counted before the password is verified, so that parallel
+ * Limits wrong passwords and codes, and new accounts. An attempt is counted before it is verified, so that parallel
  * guesses can't exceed a limit together. Its counts are taken back after a success and after an outage.
+ *
+ * No limit has the account alone as its key, where strangers could use it up: guesses from elsewhere close neither a device
+ * nor a network that the account has signed in from, and guests of a network don't close it for others
+ * (docs/decisions/088).
  */
 export function createSignInGuard(
   limits: SignInLimits,
@@ -32,82 +37,98 @@ export function createSignInGuard(
     sentence,
   })
   const bySource = bound('sign-in by source', limits.failures, QUARTER_HOUR)
-  /** The hourly limit of an account, then one a minute. */
+  /** The hourly limit of an account from unknown sources, then one a minute. */
   const hourly = bound('sign-in by account', limits.failuresOfAccount, HOUR)
   const eachMinute = bound('sign-in by account each minute', 1, MINUTE)
   const byAddress = bound('sign-in by address', limits.failuresOfAddress, QUARTER_HOUR)
-  const authRequests = bound('sign-in at a provider', limits.authRequestsOfAddress, QUARTER_HOUR)
+  /** A network above its limit is slow for people who were never there, and not closed. */
+  const eachSecond = bound('sign-in by address each second', 1, 1)
+  const bySession = bound('password confirmations of a session', limits.failures, QUARTER_HOUR)
+  const codes = {
+    ...bound('codes by source', limits.failures, QUARTER_HOUR),
+    sentence: 'Too many codes were tried.',
+  }
+  /** From all unknown sources together: a guess of eight digits is right once in 100,000 such quarters of an hour. */
+  const codesOfAccount = { ...codes, name: 'codes of an account', points: 1000 }
   const registrations = {
     ...bound('registrations', limits.registrationsOfAddress, HOUR),
     sentence: 'Too many accounts were created from here.',
   }
 
-  /** Runs the work of a counted attempt. A success forgets the wrong passwords of its source. */
+  /** Runs the work of a counted attempt. A success forgets the wrong attempts of its source. */
   const attempt = async <Result>(
     counted: readonly LimitedEvent[],
+    forgotten: Limit,
     work: () => Promise<Result>,
   ): Promise<Result> => {
     // The result holds where the counts can't be reached: one event too many ends with its window.
-    const takeBack = (forgotten?: Limit) =>
-      throttles.takeBack(counted, forgotten).catch((error: unknown) => {
+    const takeBack = (limit?: Limit) =>
+      throttles.takeBack(counted, limit).catch((error: unknown) => {
         if (!isOutage(error)) throw error
       })
     const result = await work().catch(async (error: unknown) => {
       if (!isAttempt(error)) await takeBack()
       throw error
     })
-    await takeBack(bySource)
+    await takeBack(forgotten)
     return result
   }
 
+  /** The account at a known device, or at a network. */
+  const placeOf = async (name: string, from: SignInSource) => {
+    const known = await sources.recognize(name, from)
+    const place = known === 'device' ? from.device : networkOf(from.address, SITE_GROUPS)
+    return { isKnown: known !== null, key: `${name} ${place}` }
+  }
+
   return {
-    /**
-     * A known device has a count of its own, and a known network is exempt from the count of the account: guesses from
-     * elsewhere don't lock the owner out (docs/decisions/039).
-     * @throws ApiError too_many_requests; the errors of `signIn`
-     */
+    /** @throws ApiError too_many_requests; the errors of `signIn` */
     async signIn<Result>(
       username: string,
       from: SignInSource,
       signIn: () => Promise<Result>,
     ): Promise<Result> {
       const name = username.toLowerCase()
-      const address = networkEvents(byAddress, from.address)
-      // A blocked address causes no look-up. A request with a device cookie may come from a known device.
-      if (from.device === null) throttles.check(...address)
-      const known = await sources.recognize(name, from)
-      const sourceKey = `${name} ${known === 'device' ? from.device : networkOf(from.address, SITE_GROUPS)}`
-      const counts: LimitedEvent[] = [[bySource, sourceKey]]
-      if (known !== 'device') counts.unshift(...address)
-      if (known === null) {
-        return attempt(await throttles.countOr([...counts, [hourly, name]], [eachMinute, name]), signIn)
-      }
-      await throttles.count(...counts)
-      return attempt(counts, signIn)
+      const { isKnown, key } = await placeOf(name, from)
+      const own: LimitedEvent = [bySource, key]
+      const counted = isKnown
+        ? await throttles.countOr(own)
+        : await throttles.countOr(
+            ...networkEvents(byAddress, from.address).map(
+              (event) => [event, [eachSecond, event[1]]] as const,
+            ),
+            own,
+            [
+              [hourly, name],
+              [eachMinute, name],
+            ],
+          )
+      return attempt(counted, bySource, signIn)
     },
 
     /**
-     * For the password of a signed-in user: the count of the account doesn't apply, so that guesses from elsewhere
-     * don't block the owner.
+     * For the password of a signed-in user. Each session has its own count: no request without it can use it up.
      * @throws ApiError too_many_requests; the errors of `confirm`
      */
-    async confirm<Result>(
-      username: string,
-      address: string,
-      confirm: () => Promise<Result>,
-    ): Promise<Result> {
-      const sourceKey = `${username.toLowerCase()} ${networkOf(address, SITE_GROUPS)}`
-      const counts: LimitedEvent[] = [...networkEvents(byAddress, address), [bySource, sourceKey]]
-      await throttles.count(...counts)
-      return attempt(counts, confirm)
+    async confirm<Result>({ sessionId }: Caller, confirm: () => Promise<Result>): Promise<Result> {
+      const counted = await throttles.countOr([bySession, sessionId])
+      return attempt(counted, bySession, confirm)
+    },
+
+    /**
+     * For a code that an officer read out.
+     * @throws ApiError too_many_requests; the errors of `use`
+     */
+    async code<Result>(username: string, from: SignInSource, use: () => Promise<Result>): Promise<Result> {
+      const name = username.toLowerCase()
+      const { isKnown, key } = await placeOf(name, from)
+      const own: LimitedEvent = [codes, key]
+      const counted = await throttles.countOr(...(isKnown ? [own] : [own, [codesOfAccount, name] as const]))
+      return attempt(counted, codes, use)
     },
 
     /** @throws ApiError too_many_requests */
     limitRegistrations: (address: string): Promise<void> =>
       throttles.count(...networkEvents(registrations, address)),
-
-    /** @throws ApiError too_many_requests */
-    limitAuthRequests: (address: string): Promise<void> =>
-      throttles.count(...networkEvents(authRequests, address)),
   }
 }

@@ -36,7 +36,7 @@ export function createAdminUsers(parts: Parts, { sessions, mail }: { sessions: S
         const kept = before === 'admin' ? 'member' : before
         const after = staysAdmin ? 'admin' : (change.role ?? kept)
         if (before === after) return presentManagedUser(user)
-        applyRole(em, user, after, { by: caller, at: now() })
+        applyRole(em, user, after, { by: caller, at: now(), mail })
         await sessions.closeAllOf(em, id)
         await em.flush()
         return presentManagedUser(user)
@@ -76,6 +76,10 @@ export function createAdminUsers(parts: Parts, { sessions, mail }: { sessions: S
         const subject = { kind: 'user', id, name: user.username } as const
         recordAuditEvent(em, caller, { at: now(), action: 'user.deleted', subject })
         events.publish(em, 'sessions.closed', { userId: id })
+        if (user.email) {
+          const data = { at: now().toISOString(), change: 'account-deleted' } as const
+          mail.enqueue(em, { kind: 'security-changed', to: { address: user.email }, data })
+        }
         return removeAccount(em, user)
       })
       await removeReleased(storage, released)

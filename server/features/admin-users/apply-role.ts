@@ -4,6 +4,7 @@ import { roleOf, type Role } from '#shared/permissions.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 
@@ -34,13 +35,14 @@ const roleAction = (before: Role, after: Role): AuditAction => {
 }
 
 interface Change {
+  mail: Pick<Mail, 'enqueue'>
   by: Pick<Caller, 'id' | 'username'>
   at: Date
   notes?: string
 }
 
-/** Sets another role and records it, in the transaction of `em`. The caller ends the sessions of the account. */
-export function applyRole(em: EntityManager, user: User, after: Role, { by, at, notes }: Change): void {
+/** Sets another role, records it and tells the person by mail, in the transaction of `em`. The caller ends the sessions of the account. */
+export function applyRole(em: EntityManager, user: User, after: Role, { by, at, notes, mail }: Change): void {
   const before = roleOf(user.isAdmin, user.role)
   recordAuditEvent(em, by, {
     at,
@@ -50,6 +52,8 @@ export function applyRole(em: EntityManager, user: User, after: Role, { by, at, 
     before: { isAdmin: before === 'admin', role: before },
     after: { isAdmin: after === 'admin', role: after },
   })
+  const data = { change: 'role-changed', at: at.toISOString() } as const
+  mail.enqueue(em, { kind: 'security-changed', to: { userId: user.id }, data })
   user.isAdmin = after === 'admin'
   user.role = after === 'admin' ? 'member' : after
 }

@@ -9,6 +9,8 @@ import { isoTime, type RowTime } from '#server/database/row-values.ts'
 import type { BackgroundWork, Parts } from '#server/feature.ts'
 import { displayName, nameForVisitors, type NameRow } from '#server/features/accounts/display-name.ts'
 import { User } from '#server/entities/user.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { findVisibleVideo } from '#server/features/videos/video-access.ts'
 import { notifyOfComment, withdrawComment } from '#server/features/notifications/notify.ts'
 import type { Videos } from '#server/features/videos/videos.service.ts'
@@ -90,6 +92,12 @@ export function commentsFeature({ database, events, throttles, now }: Parts, { v
         const { video, user, text, createdAt } = comment
         if (!can(caller, 'comments.moderate') && user.id !== caller.id) {
           throw new ApiError('not_allowed', 'This comment belongs to somebody else.')
+        }
+        if (user.id !== caller.id) {
+          const { title } = await em.findOneOrFail(Video, video.id)
+          const subject = { kind: 'video', id: video.id, name: title } as const
+          const before = { author: user.id, comment: id }
+          recordAuditEvent(em, caller, { at: now(), action: 'comment.removed', subject, before })
         }
         const removedBy = em.getReference(User, caller.id)
         em.create(RemovedComment, { id, video, user, removedBy, text, createdAt, removedAt: now() })

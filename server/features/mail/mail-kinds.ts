@@ -37,7 +37,7 @@ const toSecurity = (url: (path: string) => string) => ({
 })
 
 /** What changed, as the sentence of the mail says it. */
-const SECURITY_CHANGES = {
+export const SECURITY_CHANGES = {
   'factor-added': 'A second step was added to the sign-in of your account.',
   'factor-removed': 'A second step was removed from the sign-in of your account.',
   'recovery-codes-made':
@@ -51,7 +51,7 @@ const SECURITY_CHANGES = {
   'provider-removed': 'A way to sign in to your account was removed.',
   'ways-removed':
     'You proved the e-mail address of this account. The ways to sign in that it had before were removed, with its role.',
-  'role-changed': 'The role of your account was changed by an administrator.',
+  'role-changed': 'The role of your account was changed.',
   'account-deleted': 'Your account was deleted.',
 } as const
 type SecurityChange = keyof typeof SECURITY_CHANGES

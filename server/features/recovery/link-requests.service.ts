@@ -5,7 +5,6 @@ import type { Parts } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError } from '#server/api-error.ts'
-import type { Limit } from '#server/http/event-counts.ts'
 import { OneTimeLink } from '#server/entities/one-time-link.entity.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
 import type { RegistrationRules } from './registration-rules.ts'
@@ -16,8 +15,11 @@ const REQUEST_SECONDS = 60 * 60
 const BEGIN_MAX_MS = 500
 const AT_ONCE = 100
 
-/** Of one account, under its username and its address together. A request above it is dropped without a word. */
-const BY_ACCOUNT: Limit = { name: 'reset mail of an account', points: 6, seconds: 60 * 60, sentence: '' }
+/**
+ * Links of one account that work at the same time. A request above it is dropped without a word: the person has three mails
+ * whose links work, also where a stranger asked for them.
+ */
+const WAITING_MAX = 3
 
 type RequestKind = 'ask-reset' | 'ask-register'
 
@@ -34,24 +36,16 @@ export type LinkRequests = ReturnType<typeof createLinkRequests>
  * afterwards the account is looked for (docs/decisions/069).
  */
 export function createLinkRequests(parts: Parts, { links, mail, registrationRules }: Needs) {
-  const { database, throttles, logger } = parts
+  const { database, logger } = parts
   let timer: NodeJS.Timeout | undefined
   let working = Promise.resolve()
-
-  const isAllowed = async (user: User): Promise<boolean> => {
-    try {
-      await throttles.count([BY_ACCOUNT, String(user.id)])
-      return true
-    } catch (error) {
-      if (error instanceof ApiError) return false
-      throw error
-    }
-  }
 
   const sendReset = async (em: EntityManager, entered: string): Promise<void> => {
     const user = await em.findOne(User, { $or: [{ usernameKey: entered }, { email: entered }] })
     // An address that only waits gets no way into the account.
-    if (!user?.email || !(await isAllowed(user))) return
+    if (!user?.email) return
+    const waiting = { kind: 'reset', user: user.id, issuedBy: null, usedAt: null } as const
+    if ((await em.count(OneTimeLink, { ...waiting, expiresAt: { $gt: parts.now() } })) >= WAITING_MAX) return
     const { email } = user
     const { token } = links.issue(em, { kind: 'reset', user, email, seconds: RESET_SECONDS })
     mail.enqueue(em, {

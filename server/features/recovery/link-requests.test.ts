@@ -18,12 +18,12 @@ afterAll(async () => {
 const newPassword = 'quite-another'
 let addresses = 0
 /** Asks from an address of its own: the limit of addresses is another test. */
-const ask = async (account: string) => {
+const ask = async (account: string, from = `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`) => {
   const answer = await fetch(`${app.baseUrl}/api/auth/links`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      'X-Forwarded-For': `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`,
+      'X-Forwarded-For': from,
     },
     body: JSON.stringify({ purpose: 'reset', account }),
   })
@@ -82,17 +82,27 @@ test('what was asked before a crash is answered at the next start', async () => 
   await tokensOf('cleo@example.org')
 })
 
-test('requests are limited by the account that was entered, whether it exists or not', async () => {
+test('requests of a network are limited by the account that was entered, whether it exists or not', async () => {
   await app.register('dora')
   for (const account of ['dora', 'nobody_here']) {
     const statuses: number[] = []
-    for (let n = 0; n < 4; n++) statuses.push((await ask(account)).status)
+    for (let n = 0; n < 4; n++) statuses.push((await ask(account, '203.0.113.77')).status)
     expect(statuses).toEqual([202, 202, 202, 429])
   }
   await tokensOf('dora@example.org', 3)
-  // The address names the same account: its mail has a limit of its own.
-  for (let n = 0; n < 3; n++) expect((await ask('dora@example.org')).status).toBe(202)
-  await tokensOf('dora@example.org', 6)
+})
+
+test('strangers who ask for links keep no person from a link: three work at a time, and the next one comes after them', async () => {
+  await app.register('hugo')
+  for (let n = 1; n <= 12; n++) await ask('hugo', `203.0.113.${n}`)
+  const [first = ''] = await tokensOf('hugo@example.org', 3)
+  expect(await app.anonymous.describeLink({ kind: 'reset', token: first })).toMatchObject({
+    username: 'hugo',
+  })
+  app.clock.offset = 16 * 60_000
+  expect((await ask('hugo', '198.51.100.20')).status).toBe(202)
+  const token = (await tokensOf('hugo@example.org', 4)).at(-1) ?? ''
+  await app.anonymous.resetPassword({ token, newPassword })
   app.clock.offset = 0
 })
 

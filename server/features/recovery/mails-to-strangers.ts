@@ -6,7 +6,12 @@ import { networkEvents } from '#server/http/throttle.ts'
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
-const limit = (name: string, points: number, seconds: number): Limit => ({ name, points, seconds, sentence: '' })
+const limit = (name: string, points: number, seconds: number): Limit => ({
+  name,
+  points,
+  seconds,
+  sentence: '',
+})
 
 /** A station may register its crew in one evening. */
 const FROM_NETWORK = limit('mail to unproven addresses by network', 100, HOUR)

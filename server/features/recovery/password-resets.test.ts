@@ -133,20 +133,24 @@ test('no table has the token or the code', async () => {
   expect(JSON.stringify(rows)).not.toContain(code)
 })
 
-test('wrong codes for one account are limited, also from many addresses', async () => {
+test('wrong codes are limited by account and network: they keep the right code of another network from nothing', async () => {
   const behind = await startTestApp({ trustsProxy: true })
-  const person = await behind.register()
-  const guess = async (attempt: number) => {
+  const [person, chief] = [await behind.register(), await behind.registerAdmin()]
+  const { code } = await chief.api.issueReset({ id: person.user.id })
+  const attempt = async (tried: string, from: string) => {
     const answer = await fetch(`${behind.baseUrl}/api/auth/reset/code`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': `203.0.113.${attempt}` },
-      body: JSON.stringify({ username: person.user.username, code: '00000000', newPassword }),
+      headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': from },
+      body: JSON.stringify({ username: person.user.username, code: tried, newPassword }),
     })
     return answer.status
   }
+  const wrongCode = code === '00000000' ? '00000001' : '00000000'
   const answers: number[] = []
-  for (let attempt = 1; attempt <= 12; attempt++) answers.push(await guess(attempt))
+  for (let n = 1; n <= 12; n++) answers.push(await attempt(wrongCode, '203.0.113.9'))
   expect(answers).toEqual([...Array<number>(10).fill(404), 429, 429])
+  for (let n = 1; n <= 30; n++) expect(await attempt(wrongCode, `192.0.2.${n}`)).toBe(404)
+  expect(await attempt(code, '198.51.100.20')).toBe(204)
   await behind.stop()
 })
 

@@ -2,9 +2,11 @@ import type { recoveryRoutes } from '#shared/contract/recovery.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'
 import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
+import type { KnownSignInSources } from '#server/features/accounts/known-sign-in-sources.ts'
 import type { PasswordPolicy } from '#server/features/accounts/password-policy.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
+import type { SignInGuard } from '#server/features/accounts/sign-in-guard.ts'
 import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -12,6 +14,7 @@ import type { Limit } from '#server/http/event-counts.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import { senderGone } from '#server/http/sender-gone.ts'
+import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
 import { networkEvents } from '#server/http/throttle.ts'
 import type { Addresses } from './addresses.service.ts'
 import type { MailsToStrangers } from './mails-to-strangers.ts'
@@ -21,21 +24,6 @@ import type { OneTimeLinks } from './one-time-links.ts'
 import { createPasswordResets } from './password-resets.service.ts'
 
 const QUARTER_HOUR = 15 * 60
-/** A whole station may share one address. */
-const BY_ADDRESS: Limit = {
-  name: 'links by address',
-  points: 100,
-  seconds: QUARTER_HOUR,
-  sentence: 'Too many links and codes were tried from here.',
-}
-/** A guess is right once in a hundred million, and a code lives as long as this limit. */
-const CODES_OF_ACCOUNT: Limit = {
-  name: 'reset codes of an account',
-  points: 10,
-  seconds: QUARTER_HOUR,
-  sentence: 'Too many codes were tried for this account.',
-}
-
 /** Visible, and the same for accounts that don't exist: counted is what was entered. */
 const ASKED_BY_ADDRESS: Limit = {
   name: 'link requests by address',
@@ -73,11 +61,14 @@ interface Needs {
   sessions: Sessions
   links: OneTimeLinks
   onlyThisWay: OnlyThisWay
+  guard: SignInGuard
+  sources: KnownSignInSources
 }
 
 export function recoveryFeature(parts: Parts, needs: Needs) {
   const { throttles } = parts
   const { accounts, addresses, links, mail, onlyThisWay, registrationRules, settings, strangers } = needs
+  const { guard, sources } = needs
   const resets = createPasswordResets(parts, needs)
   const requests = createLinkRequests(parts, needs)
 
@@ -96,7 +87,8 @@ export function recoveryFeature(parts: Parts, needs: Needs) {
       // By the domain of the typed address alone: the answer says nothing about an account.
       if (asked.includes('@')) onlyThisWay.refuse(asked)
       requests.requireMail()
-      await throttles.count(...networkEvents(ASKED_BY_ADDRESS, ctx.ip), [ASKED_FOR_ACCOUNT, asked])
+      const ofNetwork = `${networkOf(ctx.ip, SITE_GROUPS)} ${asked}`
+      await throttles.count(...networkEvents(ASKED_BY_ADDRESS, ctx.ip), [ASKED_FOR_ACCOUNT, ofNetwork])
       if (body.purpose === 'register') {
         await registrationRules.requireDomain(asked)
         return requests.ask('ask-register', asked)
@@ -121,21 +113,20 @@ export function recoveryFeature(parts: Parts, needs: Needs) {
       if (!(await strangers.admit(ctx.ip, email))) throw tooManyMails()
       await addresses.sendAgain(caller)
     },
-    async describeLink({ body, ctx }) {
-      await throttles.count(...networkEvents(BY_ADDRESS, ctx.ip))
+    async describeLink({ body }) {
       const { user, email, expiresAt } = await links.require(body.kind, body.token)
       const username = user ? (await accounts.getUser(user.id)).username : null
       return { username, email: email ?? null, expiresAt: expiresAt.toISOString() }
     },
     async resetPassword({ body, ctx }) {
-      await throttles.count(...networkEvents(BY_ADDRESS, ctx.ip))
       const userId = await resets.byLink(body.token, body.newPassword, senderGone(ctx))
       log.security(ctx, 'password.reset', { userId, method: 'link' })
     },
     async resetPasswordByCode({ body, ctx }) {
       const { username, code, newPassword } = body
-      await throttles.count(...networkEvents(BY_ADDRESS, ctx.ip), [CODES_OF_ACCOUNT, username.toLowerCase()])
-      const userId = await resets.byCode(username, code, newPassword, senderGone(ctx))
+      const userId = await guard.code(username, sources.sourceOf(ctx), () =>
+        resets.byCode(username, code, newPassword, senderGone(ctx)),
+      )
       log.security(ctx, 'password.reset', { userId, method: 'code' })
     },
   }

@@ -1,5 +1,6 @@
 import type { PasskeyAssertion } from '#shared/contract/passkeys.ts'
 import type { EntityManager } from '#server/database/database.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { Parts } from '#server/feature.ts'
 import { stepOfCode } from './one-time-codes.ts'
 import { verifyAssertion } from './passkey-messages.ts'
@@ -25,7 +26,11 @@ export const isOneTimeCode = (code: string): boolean => /^\d{6}$/.test(withoutSp
 const withoutSpaces = (code: string) => code.replaceAll(/\s/g, '')
 
 /** Checks what people show as their second factor. Each code and each signature counts once, on all servers. */
-export function createFactorChecks({ database, now }: Pick<Parts, 'database' | 'now'>, sealer: Sealer) {
+export function createFactorChecks(
+  { database, now }: Pick<Parts, 'database' | 'now'>,
+  sealer: Sealer,
+  mail: Pick<Mail, 'enqueue'>,
+) {
   const takeOneTimeCode = async (em: EntityManager, userId: number, code: string): Promise<boolean> => {
     const app = await em.findOne(AuthenticatorApp, { user: userId, confirmedAt: { $ne: null } })
     const secret = app && sealer.open(app.secret, String(userId))
@@ -44,7 +49,10 @@ export function createFactorChecks({ database, now }: Pick<Parts, 'database' | '
     async takeCode(em: EntityManager, userId: number, code: string): Promise<boolean> {
       if (isOneTimeCode(code)) return takeOneTimeCode(em, userId, code)
       const used = await em.nativeDelete(RecoveryCode, { user: userId, codeHash: hashRecoveryCode(code) })
-      return used === 1
+      if (used !== 1) return false
+      const data = { change: 'recovery-code-used', at: now().toISOString() } as const
+      mail.enqueue(em, { kind: 'security-changed', to: { userId }, data })
+      return true
     },
 
     /**

@@ -6,6 +6,7 @@ import type { SignedIn } from '#server/features/accounts/accounts.service.ts'
 import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
 import type { Proofs } from '#server/features/accounts/proofs.service.ts'
 import { sessionSourceOf } from '#server/features/accounts/session-source.ts'
+import type { KnownSignInSources } from '#server/features/accounts/known-sign-in-sources.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { secretsIn } from '#server/keys.ts'
@@ -26,6 +27,7 @@ import type { SecondSteps } from './second-steps.service.ts'
 interface Needs {
   sessions: Sessions
   secondSteps: SecondSteps
+  sources: KnownSignInSources
   onlyThisWay: OnlyThisWay
   proofs: Proofs
   mail: Mail
@@ -36,13 +38,13 @@ interface Needs {
 
 export function secondFactorFeature(
   parts: Parts,
-  { sessions, secondSteps, onlyThisWay, proofs, rule, mail, answerSignedIn }: Needs,
+  { sessions, secondSteps, sources, onlyThisWay, proofs, rule, mail, answerSignedIn }: Needs,
 ) {
   const { config, throttles } = parts
   const challenges = createAuthChallenges(parts)
   const sealer = createSealer(secretsIn(config.jwtSecret), 'secrets of authenticator apps')
-  const checks = createFactorChecks(parts, sealer)
-  const guard = createFactorGuard(throttles)
+  const checks = createFactorChecks(parts, sealer, mail)
+  const guard = createFactorGuard(throttles, sources)
   const signIns = createFactorSignIns(parts, { sessions, challenges, checks, onlyThisWay })
   const own = createOwnFactors(parts, { challenges, sealer, mail, ...rule })
   const lost = createLostFactors(parts, { sessions, mail })
@@ -53,17 +55,13 @@ export function secondFactorFeature(
     kind: 'passkey',
     isAvailable: factorProofs.hasPasskey,
     check: (caller, { passkey }, ctx) =>
-      guard.attempt({ userId: caller.id }, ctx.ip, () =>
-        factorProofs.check(caller, { passkey }, siteOf(ctx)),
-      ),
+      guard.confirm(caller, () => factorProofs.check(caller, { passkey }, siteOf(ctx))),
   })
   proofs.add({
     kind: 'code',
     isAvailable: factorProofs.hasCode,
     check: (caller, { code }, ctx) =>
-      guard.attempt({ userId: caller.id, code }, ctx.ip, () =>
-        factorProofs.check(caller, { code }, siteOf(ctx)),
-      ),
+      guard.confirm({ ...caller, code }, () => factorProofs.check(caller, { code }, siteOf(ctx))),
   })
 
   const handlers: Handlers<typeof secondFactorRoutes> = {
@@ -73,7 +71,7 @@ export function secondFactorFeature(
       const found = await signIns.find(challenge)
       const method = shown.code === undefined ? 'passkey' : 'code'
       const signedIn = await guard
-        .attempt({ ...shown, ...found }, ctx.ip, () =>
+        .attempt({ ...shown, ...found }, sources.sourceOf(ctx), () =>
           signIns.finish(challenge, found, shown, siteOf(ctx), sessionSourceOf(ctx)),
         )
         .catch((error: unknown) => {
@@ -89,7 +87,7 @@ export function secondFactorFeature(
     },
     signInWithPasskey: async ({ body: { passkey, staySignedIn }, ctx }) => {
       const signedIn = await guard
-        .attempt({ userId: null }, ctx.ip, () =>
+        .attempt({ userId: null }, sources.sourceOf(ctx), () =>
           signIns.withPasskey(passkey, staySignedIn, siteOf(ctx), sessionSourceOf(ctx)),
         )
         .catch((error: unknown) => {

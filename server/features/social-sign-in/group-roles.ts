@@ -2,6 +2,7 @@ import { roleOf, type Role } from '#shared/permissions.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { User } from '#server/entities/user.entity.ts'
 import { applyRole, lockUser } from '#server/features/admin-users/apply-role.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Claims } from './claims.ts'
 import type { ProviderSettings } from './provider-settings.ts'
@@ -57,7 +58,7 @@ export async function followGroups(
     groupsClaim = 'groups',
     label,
   }: Pick<ProviderSettings, 'groups' | 'groupsClaim'> & { label: string },
-  at: Date,
+  { at, mail }: { at: Date; mail: Pick<Mail, 'enqueue'> },
 ): Promise<RoleOutcome> {
   if (!rules) return 'unchanged'
   const groups = groupsOf(claims, groupsClaim)
@@ -77,6 +78,6 @@ export async function followGroups(
     throw error
   }
   identity.givenRole = given
-  applyRole(em, user, given, { by: user, at, notes: `By the groups of ${label}` })
+  applyRole(em, user, given, { by: user, at, mail, notes: `By the groups of ${label}` })
   return { role: given }
 }

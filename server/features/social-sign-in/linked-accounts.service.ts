@@ -217,6 +217,7 @@ async function freeUsername(
   for (let number = 1; ; number++) {
     const ending = number === 1 ? '' : String(number)
     const name = base.slice(0, USERNAME_MAX_LENGTH - ending.length) + ending
-    if ((await em.count(User, { usernameKey: name.toLowerCase() })) === 0 && !(await isRefused(name))) return name
+    if ((await em.count(User, { usernameKey: name.toLowerCase() })) === 0 && !(await isRefused(name)))
+      return name
   }
 }

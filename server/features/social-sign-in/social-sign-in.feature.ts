@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Context } from 'koa'
 import {
   PASSWORD_REMOVED,
@@ -13,12 +12,10 @@ import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import { sessionSourceOf } from '#server/features/accounts/session-source.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
-import type { SignInGuard } from '#server/features/accounts/sign-in-guard.ts'
 import { signInPath } from '#shared/sign-in-path.ts'
 import type { SecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
-import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { isHttps, setSessionCookie } from '#server/http/session-cookie.ts'
 import { log } from '#server/http/request-log.ts'
@@ -38,7 +35,6 @@ interface Needs {
   accounts: Accounts
   sessions: Sessions
   secondSteps: SecondSteps
-  guard: SignInGuard
   onlyThisWay: OnlyThisWay
   registrationRules: RegistrationRules
   mail: Mail
@@ -51,7 +47,7 @@ interface StartInput {
 }
 
 export function socialSignInFeature(parts: Parts, needs: Needs) {
-  const { accounts, sessions, secondSteps, guard, rememberSource } = needs
+  const { accounts, sessions, secondSteps, rememberSource } = needs
   const { publicUrl } = parts.config
   const desktopAuthCodes = createDesktopAuthCodes(parts, needs)
   const socialSignIn = createSocialSignIn(parts, needs, desktopAuthCodes)
@@ -78,20 +74,9 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
     (provider: string) =>
     ({ ctx, query }: StartInput) =>
       redirectOnFailure(ctx, async () => {
-        await guard.limitAuthRequests(ctx.ip).catch((error: unknown) => {
-          const isTooMany = error instanceof ApiError && error.code === 'too_many_requests'
-          throw isTooMany
-            ? new SignInFailure('too-many-attempts', error, query.code_challenge !== undefined)
-            : error
-        })
+        const redirectUri = callbackOf(ctx, provider).href
         // Always a new value: one that the request has may be planted.
-        const browser = randomBytes(24).toString('base64url')
-        const url = await socialSignIn.start(
-          provider,
-          browser,
-          callbackOf(ctx, provider).href,
-          query.code_challenge,
-        )
+        const { url, browser } = await socialSignIn.start(provider, redirectUri, query.code_challenge)
         // Apple posts its form from another site: with https, the cookie must be sent with that request.
         const cookie = isHttps(ctx, parts.config)
           ? `${SECURE_BROWSER_COOKIE}=${browser}; Path=/; SameSite=None; Secure`
@@ -113,7 +98,7 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
         if ('waiting' in result) return ctx.redirect(`/auth${SECOND_STEP_HASH}${result.waiting.challenge}`)
         setSessionCookie(ctx, parts.config, result.session.token, null)
         await sessions
-          .closePresented(ctx.headers)
+          .closePresented(ctx.req)
           .catch((error: unknown) => log(ctx).warn({ err: error }, 'the former session was not ended'))
         await rememberSource(ctx, result.userId)
         ctx.redirect(result.passwordRemoved ? PASSWORD_REMOVED : '/')

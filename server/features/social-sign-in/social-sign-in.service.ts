@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { SIGN_IN_PROVIDERS, type ListedProvider } from '#shared/contract/social-sign-in.ts'
 import type { Parts } from '#server/feature.ts'
 import type { WaitingSignIn } from '#server/features/accounts/accounts.service.ts'
@@ -6,6 +6,9 @@ import type { SessionSource } from '#server/features/accounts/session-source.ts'
 import { providerLabel, type OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
 import { personOf, refusalOf, type Claims, type ProviderPerson } from './claims.ts'
+import { createSealer } from '#server/features/second-factor/sealed-text.ts'
+import { secretsIn } from '#server/keys.ts'
+import type { EntityManager } from '#server/database/database.ts'
 import type { SecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
@@ -19,6 +22,20 @@ import { SignInFailure } from './sign-in-failure.ts'
 import { DesktopAuthCode, OidcAuthRequest } from '#server/entities/social-sign-in.entity.ts'
 
 const AUTH_REQUEST_MS = 10 * 60 * 1000
+
+/**
+ * A sign-in on its way, sealed in a cookie of the browser: a start costs no row, so that it needs no limit, which guests of
+ * a network could use up.
+ */
+const authRequest = z.object({
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  /** The hash of the desktop app's verifier; null where the sign-in began in a browser. */
+  codeChallenge: z.string().nullable(),
+  /** By the clock, in ms. */
+  expiresAt: z.number(),
+})
+type AuthRequest = z.infer<typeof authRequest> & { state: string }
 
 interface Returned {
   /** The id of the provider. */
@@ -34,8 +51,6 @@ interface Returned {
 export type SignInResult = { userId: number; roleOutcome: RoleOutcome } & (
   { session: OpenedSession; passwordRemoved: boolean } | { code: string } | WaitingSignIn
 )
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** Error codes of a cancelled sign-in. Apple uses its own. */
 const CANCELLED = new Set(['access_denied', 'user_cancelled_authorize', 'user_cancelled_login'])
@@ -68,6 +83,7 @@ export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes:
   const { config, database, now } = parts
   const { sessions, secondSteps, onlyThisWay } = needs
   const providers = createProviders(config.signInProviders, now)
+  const sealer = createSealer(secretsIn(config.jwtSecret), 'sign-ins with providers')
   const signOut = createProviderSignOut(parts, providers)
   const accounts = createLinkedAccounts(parts, needs)
 
@@ -89,27 +105,28 @@ export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes:
     return person
   }
 
-  /** Deletes and returns the request with this state. Single use: a second callback fails. */
-  const claimRequest = async ({ provider, url, browser }: Returned): Promise<OidcAuthRequest> => {
-    const state = url.searchParams.get('state') ?? ''
-    const request = await database.transaction(async (em) => {
-      const request = await em.findOne(OidcAuthRequest, { state, provider })
-      const deleted = request ? await em.nativeDelete(OidcAuthRequest, { state }) : 0
-      return deleted === 1 ? request : null
-    })
-    const isGood =
-      request &&
-      request.expiresAt.getTime() > now().getTime() &&
-      browser !== undefined &&
-      request.browserHash === hashOf(browser)
-    if (!isGood) throw new SignInFailure('failed')
-    return request
+  /** The request of this browser with this state. */
+  const requestOf = ({ provider, url, browser }: Returned): AuthRequest => {
+    const state = url.searchParams.get('state')
+    const text = browser === undefined || !state ? null : sealer.open(browser, `${provider} ${state}`)
+    const request = text === null ? null : authRequest.parse(JSON.parse(text))
+    if (!request || !state || request.expiresAt <= now().getTime()) throw new SignInFailure('failed')
+    return { ...request, state }
   }
 
-  const identify = async (
-    { provider, url, from }: Returned,
-    request: OidcAuthRequest,
-  ): Promise<SignInResult> => {
+  /** A request counts once: the provider's own code does too, and this row says so to every server. */
+  const useUp = async (
+    em: EntityManager,
+    provider: string,
+    { state, expiresAt }: AuthRequest,
+  ): Promise<void> => {
+    if ((await em.count(OidcAuthRequest, { state })) > 0) throw new SignInFailure('failed')
+    const unused = { nonce: '', codeVerifier: '', browserHash: '' }
+    em.create(OidcAuthRequest, { ...unused, state, provider, expiresAt: new Date(expiresAt) })
+    await em.flush()
+  }
+
+  const identify = async ({ provider, url, from }: Returned, request: AuthRequest): Promise<SignInResult> => {
     const error = url.searchParams.get('error')
     if (error) {
       if (CANCELLED.has(error)) throw new SignInFailure('cancelled')
@@ -123,11 +140,18 @@ export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes:
       originOf(provider, settings),
       { ...admit(provider, claims), ...nameInForm(url) },
       async (em, linked) => {
+        await useUp(em, provider, request)
         const { user, passwordRemoved } = linked
         // The address of the account counts, not only that of the token.
         const owner = onlyThisWay.ownerOf(user)
         if (owner && owner.id !== provider) throw new SignInFailure('other-provider')
-        const roleOutcome = await followGroups(em, linked, claims, { ...settings, label }, now())
+        const roleOutcome = await followGroups(
+          em,
+          linked,
+          claims,
+          { ...settings, label },
+          { at: now(), mail: needs.mail },
+        )
         await em.flush()
         // A token of the former role must not stay valid.
         if (typeof roleOutcome === 'object') await sessions.closeAllOf(em, user.id)
@@ -171,34 +195,22 @@ export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes:
 
     /**
      * @param provider its id
-     * @param browser the value of the browser cookie
      * @param codeChallenge the hash of the desktop app's verifier; null for a sign-in in a browser
-     * @returns the address of the provider for the browser
+     * @returns the address of the provider for the browser, and the value of the browser's cookie
      * @throws SignInFailure
      */
     start(
       provider: string,
-      browser: string,
       redirectUri: string,
       codeChallenge: string | null = null,
-    ): Promise<URL> {
+    ): Promise<{ url: URL; browser: string }> {
       return markDesktopFailures(codeChallenge !== null, async () => {
         settingsOf(provider)
-        const secrets = providers.newSecrets()
-        const url = await providers.signInUrl(provider, secrets, redirectUri).catch(refuse)
-        await database.transaction(async (em) => {
-          await em.nativeDelete(OidcAuthRequest, { expiresAt: { $lt: now() } })
-          const expiresAt = new Date(now().getTime() + AUTH_REQUEST_MS)
-          em.create(OidcAuthRequest, {
-            ...secrets,
-            provider,
-            browserHash: hashOf(browser),
-            codeChallenge,
-            expiresAt,
-          })
-          await em.flush()
-        })
-        return url
+        const { state, ...secrets } = providers.newSecrets()
+        const url = await providers.signInUrl(provider, { state, ...secrets }, redirectUri).catch(refuse)
+        const expiresAt = now().getTime() + AUTH_REQUEST_MS
+        const request = { ...secrets, codeChallenge, expiresAt }
+        return { url, browser: sealer.seal(JSON.stringify(request), `${provider} ${state}`) }
       })
     },
 
@@ -206,7 +218,7 @@ export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes:
     async finish(returned: Returned): Promise<SignInResult> {
       const { provider } = returned
       settingsOf(provider)
-      const request = await claimRequest(returned)
+      const request = requestOf(returned)
       return markDesktopFailures(request.codeChallenge !== null, () => identify(returned, request))
     },
 

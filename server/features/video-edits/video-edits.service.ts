@@ -165,15 +165,17 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
 
     /**
      * Sets the category, the flags and the title of a video, as an admin.
-     * @throws ApiError not_found, or invalid for an unknown category and a clip that is too long
+     * @throws ApiError not_found, conflict for another revision than the named one, or invalid for an unknown category and a
+     * clip that is too long
      */
-    async setProperties(caller: Caller, id: number, { videoId, ...form }: PropertiesForm): Promise<OwnVideo> {
+    async setProperties(caller: Caller, id: number, { videoId, revision, ...form }: PropertiesForm): Promise<OwnVideo> {
       if (videoId !== undefined && videoId !== id) {
         throw invalidField('videoId', 'The video named inside isn’t the one that the address names.')
       }
       const released = await database.transaction(async (em) => {
         const edit = await lockForEdit(em, caller, id, now)
         const { video } = edit
+        assertRevision(video, revision)
         const changed = await changeProperties(em, video, form)
         if (changed) {
           video.revision++

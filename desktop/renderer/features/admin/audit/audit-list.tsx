@@ -27,6 +27,7 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'factor.removed': 'removed a second factor of',
   'user.reset_issued': 'made a link and a code to reset the password of',
   'user.password_reset': 'reset the password of',
+  'comment.removed': 'removed a comment on',
   'user.address_changed': 'changed the e-mail address of',
   'user.taken_over': 'proved the address of',
   'provider.added': 'added a way to sign in to',

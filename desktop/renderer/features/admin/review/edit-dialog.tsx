@@ -32,7 +32,14 @@ export default function EditDialog({ subject: video, ...dialog }: SubjectDialogP
       const newTitle = title.trim()
       // An unchanged title isn't sent: another person may have mended it meanwhile.
       const mended = newTitle === video.title ? {} : { title: newTitle }
-      return api.editVideo({ id, videoId: id, categoryId: chosenId, ...flags, ...mended })
+      return api.editVideo({
+        id,
+        videoId: id,
+        revision: video.revision,
+        categoryId: chosenId,
+        ...flags,
+        ...mended,
+      })
     },
     success: (edited) => ({ title: 'Video updated', description: `“${edited.title}” has been updated.` }),
     failure: { title: 'Error updating video', fallback: 'Failed to update video' },
