@@ -128,6 +128,11 @@ test('a change of the password is no fresh proof, and needs one where there is a
   // Without a factor the password changes, and the session is as old as before.
   const plain = await app.register()
   app.clock.offset = 2 * LATER_MS
-  const { token } = await plain.api.changePassword({ currentPassword: plain.password, newPassword: 'quite-another-one' })
-  expect(await codeOf(app.clientOf(token).changeAddress({ email: 'thief@example.org' }))).toBe('403 proof_required')
+  const { token } = await plain.api.changePassword({
+    currentPassword: plain.password,
+    newPassword: 'quite-another-one',
+  })
+  expect(await codeOf(app.clientOf(token).changeAddress({ email: 'thief@example.org' }))).toBe(
+    '403 proof_required',
+  )
 })
