@@ -38,6 +38,28 @@ export interface Mp4Layout {
   /** No box of the index or the data ends after the file. */
   isComplete: boolean
   dolbyVision: DolbyVision | null
+  /** Whether a picture or a sound of the file is cut away by an edit list, so that players don't show it. */
+  hidesMedia: boolean
+  /** Whether edit lists delay, repeat or stretch a track. */
+  hasOddEdits: boolean
+}
+
+/** What a track says of its times, in units of its own and of the movie. */
+export interface TrackTimes {
+  handler: string
+  /** Units a second of the track. */
+  timescale: number
+  /** In units of the track. */
+  duration: number
+  edits: Edit[]
+}
+
+interface Edit {
+  /** In units of the movie; 0 for the rest of the track. */
+  duration: number
+  /** Where it begins, in units of the track; -1 for a gap. */
+  mediaTime: number
+  rate: number
 }
 
 interface Box {
@@ -59,6 +81,8 @@ interface BoxReader {
   firstKind: string | null
   end: number
   dolbyVision: DolbyVision | null
+  movieTimescale: number
+  tracks: TrackTimes[]
 }
 
 /**
@@ -72,13 +96,13 @@ export function readMp4Layout(path: string): Mp4Layout | null {
   const file = openSync(path, 'r')
   try {
     const { size: bytes } = fstatSync(file)
-    const found = { samples: 0, firstKind: null, end: 0, dolbyVision: null }
+    const found = { samples: 0, firstKind: null, end: 0, dolbyVision: null, movieTimescale: 0, tracks: [] }
     const reader: BoxReader = { file, bytes, boxesLeft: BOXES_MAX, ...found }
     const start = readAt(reader, 0, 4)
     if (start.length === 4 && start.readUInt32BE(0) === MATROSKA_SIGNATURE) return null
     checkBoxes(reader, 0, bytes, 0)
     const { firstKind, end, dolbyVision } = reader
-    return { isFastStart: firstKind === 'moov', isComplete: end <= bytes, dolbyVision }
+    return { isFastStart: firstKind === 'moov', isComplete: end <= bytes, dolbyVision, ...judgeEdits(reader) }
   } finally {
     closeSync(file)
   }
@@ -113,6 +137,7 @@ function checkBoxes(reader: BoxReader, from: number, to: number, depth: number):
     }
     const content = { ...box, to: Math.min(box.to, to) }
     if (content.to < content.from) break
+    if (box.kind === 'trak') reader.tracks.push({ handler: '', timescale: 0, duration: 0, edits: [] })
     if (CONTAINER_BOXES.has(box.kind)) checkBoxes(reader, content.from, content.to, depth + 1)
     else checkContent(reader, content)
   }
@@ -128,6 +153,7 @@ function checkContent(reader: BoxReader, box: Box): void {
   else if (kind === 'trun') checkRun(reader, box)
   else if (kind === 'tfra') checkFragmentIndex(reader, box)
   else if (kind === 'saiz' || kind === 'senc') checkEncrypted(reader, box)
+  else readTimes(reader, box, reader.tracks.at(-1))
 }
 
 const implausibleCount = (kind: string) => new UnreadableVideo(`${kind} counts more than it holds`)
@@ -147,6 +173,8 @@ function checkTable(reader: BoxReader, box: Box, entryBytes: number): void {
   const entries = from + head.length
   const step = kind === 'elst' && head.readUInt8(0) === 1 ? LONG_EDIT_BYTES : entryBytes
   if (count * step > to - entries || entries > to) throw implausibleCount(kind)
+  if (kind === 'elst')
+    readEdits(reader, reader.tracks.at(-1), { entries, count, isLong: step === LONG_EDIT_BYTES })
   if (kind === 'stsd') reader.dolbyVision ??= findDolbyVision(reader, entries, to)
   if (kind === 'stts' || kind === 'ctts') checkSamples(reader, kind, { entries, count, step, at: 0 })
   if (kind === 'stsc')
@@ -226,4 +254,67 @@ function checkEncrypted(reader: BoxReader, { kind, from }: Box): void {
   const head = readAt(reader, from, 17)
   const at = kind === 'senc' ? 4 : head.length > 3 && head.readUInt8(3) & 1 ? 13 : 5
   if (head.length < at + 4 || head.readUInt32BE(at) > reader.bytes) throw implausibleCount(kind)
+}
+
+/** The headers of the movie and of its tracks. */
+function readTimes(reader: BoxReader, { kind, from }: Box, track: TrackTimes | undefined): void {
+  if (kind === 'hdlr' && track && !track.handler)
+    track.handler = readAt(reader, from, 12).toString('latin1', 8)
+  if (kind !== 'mvhd' && kind !== 'mdhd') return
+  const head = readAt(reader, from, 32)
+  if (head.length < 32) return
+  const isLong = head.readUInt8(0) === 1
+  const timescale = head.readUInt32BE(isLong ? 20 : 12)
+  if (kind === 'mvhd') reader.movieTimescale = timescale
+  else if (track && !track.timescale)
+    Object.assign(track, {
+      timescale,
+      duration: isLong ? Number(head.readBigUInt64BE(24)) : head.readUInt32BE(16),
+    })
+}
+
+/** More edits than these are odd whatever they say. */
+const EDITS_READ = 50
+
+function readEdits(
+  reader: BoxReader,
+  track: TrackTimes | undefined,
+  { entries, count, isLong }: { entries: number; count: number; isLong: boolean },
+): void {
+  const step = isLong ? LONG_EDIT_BYTES : (ENTRY_BYTES['elst'] ?? 0)
+  const bytes = readAt(reader, entries, Math.min(count, EDITS_READ) * step)
+  for (let at = 0; at + step <= bytes.length; at += step)
+    track?.edits.push({
+      duration: isLong ? Number(bytes.readBigUInt64BE(at)) : bytes.readUInt32BE(at),
+      mediaTime: isLong ? Number(bytes.readBigInt64BE(at + 8)) : bytes.readInt32BE(at + 4),
+      rate: bytes.readInt32BE(at + step - 4) / 65536,
+    })
+}
+
+/** Seconds by which an edit list may leave out the delay of a codec, such as the priming of AAC, and round its numbers. */
+const EDIT_TOLERANCE = 0.15
+/** Seconds by which a track may begin late, as players don't notice. */
+const GAP_TOLERANCE = 0.03
+
+function judgeEdits({ tracks, movieTimescale }: BoxReader): Pick<Mp4Layout, 'hidesMedia' | 'hasOddEdits'> {
+  const judged = tracks.filter(
+    ({ handler, edits, timescale }) =>
+      ['vide', 'soun'].includes(handler) && edits.length > 0 && timescale > 0,
+  )
+  const isOdd = ({ edits }: TrackTimes) => {
+    const gaps = edits.filter(({ mediaTime }) => mediaTime < 0)
+    const gap = gaps.reduce((sum, { duration }) => sum + duration, 0) / (movieTimescale || 1)
+    return edits.length - gaps.length !== 1 || gap > GAP_TOLERANCE || edits.some(({ rate }) => rate !== 1)
+  }
+  const hides = ({ handler, edits, timescale, duration }: TrackTimes) =>
+    edits.some(({ mediaTime, duration: shown }) => {
+      if (mediaTime < 0) return false
+      const start = mediaTime / timescale
+      // Fragments hold the media of a file whose header says no duration.
+      const rest =
+        duration === 0 || shown === 0 ? 0 : duration / timescale - start - shown / (movieTimescale || 1)
+      // Pictures are reordered: their times say what is hidden before the first one (probe.ts).
+      return (handler === 'soun' && start > EDIT_TOLERANCE) || rest > EDIT_TOLERANCE
+    })
+  return { hidesMedia: judged.some(hides), hasOddEdits: judged.some(isOdd) }
 }

@@ -1,6 +1,10 @@
 export interface Probe {
-  /** Seconds, unrounded. */
+  /** Seconds of the picture and of the sound that is heard, unrounded; other tracks don't count. */
   duration: number
+  /** Seconds from the first picture to the end of the last one. */
+  videoDuration: number
+  /** An edit list hides a part of the file, which is still in its bytes. */
+  hidesMedia: boolean
   /** Pixels as shown, rotated. */
   width: number
   height: number

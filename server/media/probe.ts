@@ -55,14 +55,19 @@ export async function probeVideo(path: string): Promise<Probe> {
     const audioCodec = (await audio?.getCodec()) ?? null
     const isAudioPlayable = audio ? await isPlainAac(audio) : audios.length === 0
     const isPlayableEverywhere = (await isPlainH264(video)) && isAudioPlayable && layout !== null
+    const times = await timesOf(video, audio)
+    const hidesMedia = layout?.hidesMedia === true || times.videoStart < -HIDDEN_TOLERANCE
+    const isPlain = isPlainTimeline(times) && !hidesMedia && !layout?.hasOddEdits
     return assertPlausible({
-      duration: await input.computeDuration(),
+      duration: Math.max(times.videoEnd, times.audioEnd),
+      videoDuration: times.videoEnd - times.videoStart,
+      hidesMedia,
       width: await video.getDisplayWidth(),
       height: await video.getDisplayHeight(),
       rotation: await video.getRotation(),
       videoCodec,
       audioCodec,
-      transcodePlan: isPlayableEverywhere ? await planForContainer(input, layout) : 'transcode',
+      transcodePlan: isPlayableEverywhere && isPlain ? await planForContainer(input, layout) : 'transcode',
     })
   } catch (error) {
     if (error instanceof UnreadableVideo) throw error
@@ -71,6 +76,49 @@ export async function probeVideo(path: string): Promise<Probe> {
     input.dispose()
   }
 }
+
+/** The times of the tracks that are shown and heard, in seconds, as edit lists move them. */
+interface Times {
+  videoStart: number
+  videoEnd: number
+  audioStart: number
+  audioEnd: number
+}
+
+/** Pictures among which the first one that is shown is looked for: encoders reorder them. */
+const REORDERED_MAX = 32
+
+async function timesOf(video: InputVideoTrack, audio: InputAudioTrack | null): Promise<Times> {
+  const first: number[] = []
+  const sink = new EncodedPacketSink(video)
+  for await (const { timestamp } of sink.packets(undefined, undefined, { metadataOnly: true })) {
+    first.push(timestamp)
+    if (first.length === REORDERED_MAX) break
+  }
+  const videoStart = Math.min(...first)
+  return {
+    videoStart,
+    videoEnd: await video.computeDuration(),
+    audioStart: audio ? await audio.getFirstTimestamp() : videoStart,
+    audioEnd: audio ? await audio.computeDuration() : 0,
+  }
+}
+
+/** Seconds of a picture before the beginning, by rounding. */
+const HIDDEN_TOLERANCE = 0.02
+/** Seconds by which the tracks may begin apart, as the priming of AAC makes them. */
+const START_TOLERANCE = 0.1
+/** Seconds by which the sound may go on after the last picture: a stream has a picture in each of its segments. */
+const LAST_PICTURE_MAX = 10
+
+/**
+ * Whether the file begins with its first picture and its sound together. Every other one is converted, so that the file, its
+ * sizes, its stream and its captions have one timeline (docs/decisions/089).
+ */
+const isPlainTimeline = ({ videoStart, videoEnd, audioStart, audioEnd }: Times): boolean =>
+  Math.abs(videoStart) < START_TOLERANCE &&
+  Math.abs(audioStart - videoStart) < START_TOLERANCE &&
+  audioEnd - videoEnd < LAST_PICTURE_MAX
 
 async function assertFrameSize(video: InputVideoTrack): Promise<void> {
   const coded = [await video.getCodedWidth(), await video.getCodedHeight()] as const

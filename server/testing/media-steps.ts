@@ -16,11 +16,13 @@ import { createReaders } from '../media/reader/readers.ts'
 /** Used for a file whose inspection fails, so that the encoders run on it all the same. */
 const ASSUMED: Omit<Inspection, 'source'> = {
   duration: 1,
+  pictureStart: 0,
   video: {
     index: 0,
     width: 64,
     height: 48,
     frameRate: 10,
+    isRateVariable: false,
     hdr: null,
     isInterlaced: false,
     isDolbyVisionOnly: false,

@@ -4,6 +4,7 @@ import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect } from '#server/media/ffmpeg/inspect.ts'
 import {
   bandwidthOf,
+  segmentPicture,
   segmentTrack,
   segmentUpright,
   renameMedia,
@@ -24,7 +25,7 @@ type Track = Omit<Variant, 'width' | 'height'>
 
 /**
  * Makes the HLS stream of a long video from its file and its renditions. Tracks are copied into segments, except a
- * rotated picture, which is encoded upright. All segments of a track lie in one file; all variants share one audio track.
+ * rotated picture, which is encoded upright, and a picture with few key frames. All segments of a track lie in one file; all variants share one audio track.
  */
 export function createHlsStep(parts: StepParts) {
   const { database, storage, ffmpeg, readers } = parts
@@ -39,7 +40,7 @@ export function createHlsStep(parts: StepParts) {
       const [media, list] = [next(), next()]
       await write({ media: media.path, list: list.path })
       const writtenCodecs = codecs ?? (await readers.run('readTrackCodecs', [media.path])).video
-      if (writtenCodecs === null) throw new Error('The upright track is not H.264')
+      if (writtenCodecs === null) throw new Error('The track is not H.264')
       const [mediaName, listName] = [newFileName('mp4'), newFileName('m3u8')]
       const playlist = renameMedia(await readFile(list.path, 'utf8'), media.path, mediaName)
       await writeFile(list.path, playlist)
@@ -72,10 +73,12 @@ export function createHlsStep(parts: StepParts) {
         if (size === upload && audio && audioStream)
           audioTrack = await addTrack('hls-sound', audio, copy(audioStream.index))
         if (!video) return true
-        const { index, width, height } = inspection.video
-        const upright = (to: SegmentTarget) => segmentUpright({ ffmpeg, inspection, to, options })
+        const { width, height } = inspection.video
         const role = `hls-${Math.min(width, height)}`
-        const track = await addTrack(role, isRotated ? null : video, isRotated ? upright : copy(index))
+        const encoding = (to: SegmentTarget) => ({ ffmpeg, inspection, to, options })
+        const track = await addTrack(role, null, (to) =>
+          isRotated ? segmentUpright(encoding(to)) : segmentPicture(encoding(to)),
+        )
         variants.push({ ...track, width, height })
         return true
       })

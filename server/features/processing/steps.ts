@@ -167,7 +167,7 @@ export function createSteps(parts: StepParts) {
 
 /** ffmpeg converts a truncated file up to its end without an error. */
 function assertComplete(made: Probe, duration: number): void {
-  const missing = duration - made.duration
+  const missing = duration - made.videoDuration
   if (missing > MISSING_SECONDS_MAX && missing > duration * MISSING_FRACTION_MAX)
     throw new UnreadableVideo(`${missing} seconds are missing`)
 }

@@ -99,6 +99,8 @@ test('strangers who ask for links keep no person from a link: three work at a ti
   expect(await app.anonymous.describeLink({ kind: 'reset', token: first })).toMatchObject({
     username: 'hugo',
   })
+  // All twelve are answered.
+  await expect.poll(() => app.database.entities().count(OneTimeLink, { kind: 'ask-reset' })).toBe(0)
   app.clock.offset = 16 * 60_000
   expect((await ask('hugo', '198.51.100.20')).status).toBe(202)
   const token = (await tokensOf('hugo@example.org', 4)).at(-1) ?? ''

@@ -32,6 +32,8 @@ const DAMAGED = 'This video is damaged or incomplete. Please export it again and
 const SOUND_ALONE = 'There is no picture in this file, only sound. Please choose a video.'
 const FRAME_TOO_LARGE =
   'The picture of this video is larger than 8K, the most that is taken here. Please export it in 4K or smaller.'
+const HIDDEN_MEDIA =
+  'A part of this video was cut away, but is still in the file, and this server has no program to remove it. Please export the video anew in the program that trimmed it.'
 const NO_FFMPEG =
   'Browsers cannot play the format inside this video, and this server has no ffmpeg to convert it. Please export it as H.264 (an iPhone calls that "Most Compatible").'
 
@@ -191,6 +193,8 @@ export function createUploads(options: Options) {
       throw error instanceof Unreadable ? new ApiError('unprocessable', DAMAGED) : error
     })
     if (await ffmpeg.isAvailable()) return probe
+    // Served as it is, the file would still contain what was cut away.
+    if (probe.hidesMedia) throw new ApiError('unprocessable', HIDDEN_MEDIA)
     if (isPlayable(probe)) return { ...probe, transcodePlan: 'none' }
     throw new ApiError('unprocessable', NO_FFMPEG)
   }

@@ -30,14 +30,15 @@ const AAC = '-c:a aac -b:a 160k'.split(' ')
  * @param size the shorter side of the result, at most, in pixels
  */
 export async function videoArguments(
-  { ffmpeg, inspection: { video } }: Pick<Encoding, 'ffmpeg' | 'inspection'>,
+  { ffmpeg, inspection }: Pick<Encoding, 'ffmpeg' | 'inspection'>,
   size: number,
 ): Promise<string[]> {
+  const { video } = inspection
   const bitrate = maxBitrateKbit(size)
   const codec =
     `-c:v libx264 -preset veryfast -crf 21 -profile:v high -maxrate ${bitrate}k -bufsize ${2 * bitrate}k
     -force_key_frames expr:gte(t,n_forced*${KEY_FRAME_SECONDS})`.split(/\s+/)
-  return ['-map', `0:${video.index}`, '-vf', await videoFilters(ffmpeg, video, size), ...codec]
+  return ['-map', `0:${video.index}`, '-vf', await videoFilters(ffmpeg, inspection, size), ...codec]
 }
 
 /**

@@ -20,6 +20,8 @@ const stream = z.object({
   channels: z.number().optional(),
   channel_layout: text,
   duration: text,
+  start_time: text,
+  tags: z.object({ DURATION: text }).optional(),
   disposition: z.object({ attached_pic: z.number().optional() }).optional(),
   side_data_list: z
     .array(
@@ -33,17 +35,21 @@ const stream = z.object({
 })
 const report = z.object({
   streams: z.array(stream).default([]),
-  format: z.object({ duration: text }).default({}),
+  format: z.object({ duration: text, start_time: text }).default({}),
 })
 type Stream = z.infer<typeof stream>
 
 /** What the encoders need to know of a file. */
 export interface Inspection {
   source: MediaSource
-  /** Seconds. */
+  /** Seconds from the first picture to the end of the last one. */
   duration: number
+  /** Seconds of the file before its first picture, in which a sound may begin. */
+  pictureStart: number
   video: {
     index: number
+    /** Whether pictures may stand for different times. */
+    isRateVariable: boolean
     /** As shown: rotated, with square pixels. */
     width: number
     height: number
@@ -77,6 +83,8 @@ interface Hdr {
 
 export interface AudioStream {
   index: number
+  /** Seconds from the first picture to the end of the sound; null where the file does not say. */
+  end: number | null
   channels: number
   /** The file does not say which speaker each channel belongs to. */
   isLayoutUnknown: boolean
@@ -120,16 +128,24 @@ export async function inspect(
   )
   const audios = streams.filter(({ codec_type: type }) => type === 'audio')
   const decodable = await ffmpeg.decoders()
-  const audioStreams = audios.map(({ index, channels = 0, channel_layout: layout, codec_name: codec }) => ({
-    index,
-    channels,
-    isLayoutUnknown: (layout ?? 'unknown') === 'unknown',
-    canDecode: channels > 0 && decodable.has(codec ?? ''),
-  }))
+  const startOf = ({ start_time: start }: Stream) => Number(start ?? 0) - Number(format.start_time ?? 0) || 0
+  const pictureStart = video ? Math.max(0, startOf(video)) : 0
+  const audioStreams = audios.map((audio) => {
+    const { index, channels = 0, channel_layout: layout, codec_name: codec } = audio
+    const length = secondsOf(audio)
+    return {
+      index,
+      end: length === null ? null : startOf(audio) + length - pictureStart,
+      channels,
+      isLayoutUnknown: (layout ?? 'unknown') === 'unknown',
+      canDecode: channels > 0 && decodable.has(codec ?? ''),
+    }
+  })
   if (!video?.width || !video.height) return null
   return {
     source,
-    duration: Number(format.duration ?? video.duration ?? 0),
+    duration: secondsOf(video) ?? Number(format.duration ?? 0),
+    pictureStart,
     video: { index: video.index, ...shownSize(video), ...motionOf(video), ...colourOf(video) },
     audioStreams: orderAudioTracks(audioStreams),
     hasAudio: audios.length > 0,
@@ -142,8 +158,20 @@ function shownSize({ width = 0, height = 0, sample_aspect_ratio: shape, side_dat
   return Math.abs(rotation) % 180 === 90 ? { width: height, height: wide } : { width: wide, height }
 }
 
+/** The length of a stream: Matroska writes it as a tag, 00:01:02.500000000. */
+function secondsOf({ duration, tags }: Stream): number | null {
+  const [, hours = 0, minutes = 0, seconds = 0] = /^(\d+):(\d+):([\d.]+)/.exec(tags?.DURATION ?? '') ?? []
+  const written = Number(duration ?? 0) || 3600 * Number(hours) + 60 * Number(minutes) + Number(seconds)
+  return written > 0 ? written : null
+}
+
+const RATE_TOLERANCE = 0.005
+
+/** `r_frame_rate` is the lowest rate that names the time of every picture: of a constant rate it is the average. */
 const motionOf = (video: Stream) => ({
   frameRate: ratio(video.avg_frame_rate) ?? ratio(video.r_frame_rate) ?? FRAME_RATE_FALLBACK,
+  isRateVariable:
+    Math.abs((ratio(video.avg_frame_rate) ?? 0) / (ratio(video.r_frame_rate) ?? 1) - 1) > RATE_TOLERANCE,
   isInterlaced: INTERLACED.has(video.field_order ?? ''),
 })
 

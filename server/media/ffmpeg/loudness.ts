@@ -32,7 +32,9 @@ export async function measureAudio(
   seconds: number,
 ): Promise<{ index: number; filters: string } | null> {
   for (const stream of encoding.inspection.audioStreams) {
-    const stereo = ['aresample=async=1:first_pts=0', stereoFilter(stream)].join(',')
+    // Sound before the first picture is left out; later sound begins after silence.
+    const inSync = `asetpts=PTS-${encoding.inspection.pictureStart}/TB,aresample=async=1:first_pts=0`
+    const stereo = [inSync, stereoFilter(stream)].join(',')
     try {
       const loudness = await loudnessFilter(encoding, stream.index, stereo, seconds)
       return { index: stream.index, filters: [stereo, ...(loudness ? [loudness] : [])].join(',') }

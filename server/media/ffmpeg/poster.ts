@@ -48,8 +48,9 @@ export async function extractPoster(
     if (!inspection) return false
     const { index } = inspection.video
     const tones = await toneMapping(ffmpeg, inspection.video)
-    const input = ['-ss', Math.min(1, duration / 4).toFixed(2), ...inputOf(source)]
-    const extract = async (filtersBefore: string[], frames: string[]): Promise<boolean> => {
+    const seek = ['-ss', Math.min(1, inspection.duration / 4).toFixed(2)]
+    const extract = async (filtersBefore: string[], frames: string[], from = seek): Promise<boolean> => {
+      const input = [...from, ...inputOf(source)]
       const filters = [...filtersBefore, `thumbnail=${CANDIDATE_FRAMES}`, ...tones].join(',')
       const output = ['-map', `0:${index}`, '-frames:v', '1', '-vf', filters, '-f', 'image2', `file:${frame}`]
       await ffmpeg.convert(['-v', 'error', '-threads', '1', ...frames, ...input, ...output], {
@@ -61,7 +62,9 @@ export async function extractPoster(
     const isExtracted =
       (await extract(bright, KEY_FRAMES)) ||
       (await extract(bright, ALL_FRAMES)) ||
-      (await extract(candidates, ALL_FRAMES))
+      (await extract(candidates, ALL_FRAMES)) ||
+      // One picture that stands for all of the video: nothing comes after a seek.
+      (await extract([...candidates.slice(1)], ['-t', '1'], []))
     if (!isExtracted) return false
     await readers.run('reencodeImage', [frame, to], options)
     return true

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { OUTPUT_MAX_BYTES, timeLimitFor, videoArguments } from './encode.ts'
 import { inputOf } from './ffmpeg.ts'
@@ -34,6 +35,21 @@ async function segment(
  */
 export const segmentTrack = (encoding: Encoding<SegmentTarget>, track: number): Promise<void> =>
   segment(encoding, ['-map', `0:${track}`, '-c', 'copy'], COPY_SECONDS_MAX)
+
+/** Seconds of a segment at most: a player loads all of it before it shows the place that was sought. */
+const SEGMENT_SECONDS_MAX = 10
+
+/**
+ * Copies the picture of a converted video into segments. A copy can be cut at key frames alone: where these are far apart, the
+ * picture is encoded.
+ * @throws ToolError
+ */
+export async function segmentPicture(encoding: Encoding<SegmentTarget>): Promise<void> {
+  await segmentTrack(encoding, encoding.inspection.video.index)
+  const list = await readFile(encoding.to.list, 'utf8')
+  const lengths = [...list.matchAll(/#EXTINF:([\d.]+)/g)].map(([, seconds]) => Number(seconds))
+  if (Math.max(0, ...lengths) > SEGMENT_SECONDS_MAX) await segmentUpright(encoding)
+}
 
 /**
  * Encodes a rotated picture upright in its full size: players switch between the variants of a stream, so all need the

@@ -8,9 +8,9 @@ type VideoStream = Inspection['video']
 export const RENDITION_SIZES = [1080, 720, 480] as const
 const LONG_SIDE_MAX = 3840
 const FRAME_RATE_MAX = 60
-/** A phone's variable rate close to one of these is encoded at that constant rate. */
+/** A constant rate close to one of these is encoded at that rate. */
 const STANDARD_FRAME_RATES = ['24000/1001', '24', '25', '30000/1001', '30', '50', '60000/1001', '60'] as const
-const FRAME_RATE_TOLERANCE = 0.03
+const FRAME_RATE_TOLERANCE = 0.002
 
 /** The nearest even number of pixels, which H.264 with 4:2:0 colours needs. */
 export const toEven = (side: number): number => Math.max(2, 2 * Math.round(side / 2))
@@ -24,31 +24,50 @@ export function fitSize({ width, height }: Pick<VideoStream, 'width' | 'height'>
   return { width: toEven(width * scale), height: toEven(height * scale) }
 }
 
-/** A constant frame rate, as ffmpeg writes it. */
-export function frameRateOf({ frameRate }: Pick<VideoStream, 'frameRate'>): string {
-  if (frameRate >= FRAME_RATE_MAX) return String(FRAME_RATE_MAX)
+/**
+ * The constant rate of the encoded picture, as ffmpeg writes it. No picture is dropped up to 60 a second: where pictures stand
+ * for different times, the next of 60 places of a second is near enough to each.
+ */
+export function frameRateOf({
+  frameRate,
+  isRateVariable,
+}: Pick<VideoStream, 'frameRate' | 'isRateVariable'>): string {
+  if (frameRate >= FRAME_RATE_MAX || isRateVariable) return String(FRAME_RATE_MAX)
   const valueOf = (written: string) => {
     const [over = 0, under = 1] = written.split('/').map(Number)
     return over / under
   }
-  const byDistance = STANDARD_FRAME_RATES.map((rate) => ({
-    rate,
-    distance: Math.abs(valueOf(rate) - frameRate),
-  }))
-  const [nearest] = byDistance.sort((a, b) => a.distance - b.distance)
-  return nearest && nearest.distance < frameRate * FRAME_RATE_TOLERANCE ? nearest.rate : frameRate.toFixed(3)
+  const isNear = (rate: string) => Math.abs(valueOf(rate) / frameRate - 1) < FRAME_RATE_TOLERANCE
+  return STANDARD_FRAME_RATES.find(isNear) ?? frameRate.toFixed(6)
 }
+
+/** Seconds that the last picture stands while the sound goes on; less needs no pictures of its own. */
+const LAST_PICTURE_MIN = 1
+/** Pictures a second of a video that is one picture with a talk. */
+const STILL_FRAME_RATE = '5'
+
+/** How long the last picture stands: a stream has a picture in each of its segments. */
+const standstillOf = ({
+  duration,
+  audioStreams: [audio],
+}: Pick<Inspection, 'duration' | 'audioStreams'>): number => Math.max(0, (audio?.end ?? 0) - duration)
 
 /** The filters that scale a picture to this size and convert it to standard range. */
 export async function videoFilters(
   ffmpeg: Pick<Ffmpeg, 'hasZscale'>,
-  picture: VideoStream,
+  inspection: Inspection,
   size: number,
 ): Promise<string> {
+  const { video: picture, duration } = inspection
   const { width, height } = fitSize(picture, size)
+  const standstill = standstillOf(inspection)
+  const rate = standstill > 10 * Math.max(1, duration) ? STILL_FRAME_RATE : frameRateOf(picture)
   return [
+    // The timeline begins with the first picture.
+    'setpts=PTS-STARTPTS',
     ...(picture.isInterlaced ? ['yadif'] : []),
-    `fps=${frameRateOf(picture)}`,
+    `fps=${rate}`,
+    ...(standstill > LAST_PICTURE_MIN ? [`tpad=stop_mode=clone:stop_duration=${standstill.toFixed(3)}`] : []),
     `scale=${width}:${height}`,
     'setsar=1',
     ...(await toneMapping(ffmpeg, picture)),
