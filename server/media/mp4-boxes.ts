@@ -293,6 +293,11 @@ function readEdits(
 
 /** Seconds by which an edit list may leave out the delay of a codec, such as the priming of AAC, and round its numbers. */
 const EDIT_TOLERANCE = 0.15
+/** Units a second below which the length of an edit is rounded by this part. */
+const COARSE_TIMESCALE = 100
+const COARSE_FRACTION = 0.03
+/** Samples that codecs put before the sound. */
+const PRIMING_SAMPLES_MAX = 4096
 /** Seconds by which a track may begin late, as players don't notice. */
 const GAP_TOLERANCE = 0.03
 
@@ -306,15 +311,21 @@ function judgeEdits({ tracks, movieTimescale }: BoxReader): Pick<Mp4Layout, 'hid
     const gap = gaps.reduce((sum, { duration }) => sum + duration, 0) / (movieTimescale || 1)
     return edits.length - gaps.length !== 1 || gap > GAP_TOLERANCE || edits.some(({ rate }) => rate !== 1)
   }
-  const hides = ({ handler, edits, timescale, duration }: TrackTimes) =>
-    edits.some(({ mediaTime, duration: shown }) => {
+  const hides = ({ handler, edits, timescale, duration }: TrackTimes) => {
+    const isCoarse = movieTimescale < COARSE_TIMESCALE
+    const tolerance = isCoarse
+      ? Math.max(EDIT_TOLERANCE, (COARSE_FRACTION * duration) / timescale)
+      : EDIT_TOLERANCE
+    return edits.some(({ mediaTime, duration: shown }) => {
       if (mediaTime < 0) return false
       const start = mediaTime / timescale
       // Fragments hold the media of a file whose header says no duration.
       const rest =
         duration === 0 || shown === 0 ? 0 : duration / timescale - start - shown / (movieTimescale || 1)
       // Pictures are reordered: their times say what is hidden before the first one (probe.ts).
-      return (handler === 'soun' && start > EDIT_TOLERANCE) || rest > EDIT_TOLERANCE
+      const isPriming = mediaTime <= PRIMING_SAMPLES_MAX
+      return (handler === 'soun' && start > EDIT_TOLERANCE && !isPriming) || rest > tolerance
     })
+  }
   return { hidesMedia: judged.some(hides), hasOddEdits: judged.some(isOdd) }
 }

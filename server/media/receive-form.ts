@@ -23,6 +23,11 @@ interface FileKind {
 const VIDEOS: Record<string, FileKind> = {
   'video/mp4': { mediaType: 'video/mp4', extension: 'mp4' },
   'video/x-m4v': { mediaType: 'video/mp4', extension: 'mp4' },
+  // Older phones and messengers write an MP4 under these brands, also with a picture in it.
+  'video/3gpp': { mediaType: 'video/mp4', extension: 'mp4' },
+  'video/3gpp2': { mediaType: 'video/mp4', extension: 'mp4' },
+  'audio/mp4': { mediaType: 'video/mp4', extension: 'mp4' },
+  'audio/x-m4a': { mediaType: 'video/mp4', extension: 'mp4' },
   'video/quicktime': { mediaType: 'video/quicktime', extension: 'mov' },
   'video/webm': { mediaType: 'video/webm', extension: 'webm' },
   'video/matroska': { mediaType: 'video/webm', extension: 'webm' },

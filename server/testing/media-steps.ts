@@ -23,6 +23,7 @@ const ASSUMED: Omit<Inspection, 'source'> = {
     height: 48,
     frameRate: 10,
     isRateVariable: false,
+    colours: { height: 48 },
     hdr: null,
     isInterlaced: false,
     isDolbyVisionOnly: false,

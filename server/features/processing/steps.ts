@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { LockMode } from '@mikro-orm/core'
 import { commitOrDelete, releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import type { Upload } from '#server/entities/upload.entity.ts'
-import { encodeRange, encodeRendition, transcodeMain } from '#server/media/ffmpeg/encode.ts'
+import { encodeRange, encodeRendition, levelSound, transcodeMain } from '#server/media/ffmpeg/encode.ts'
+import type { EntityManager } from '#server/database/database.ts'
 import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect, type Encoding } from '#server/media/ffmpeg/inspect.ts'
 import { planStoryboard, renderStoryboard, writeStoryboardCues } from '#server/media/ffmpeg/storyboard.ts'
@@ -27,6 +28,9 @@ import { followUpSteps, listRenditions, renditionSize } from '#server/features/m
 
 /** Thrown when no further attempt can succeed; the message is for the uploader. */
 export class UnrecoverableError extends Error {}
+
+/** The file is fine as it is. */
+class NothingToConvert extends Error {}
 
 /** A video without its audio is published all the same, with this warning to its owner. */
 const AUDIO_LOST =
@@ -71,22 +75,47 @@ export function createSteps(parts: StepParts) {
       return { ...(await storeDerived(storage, incoming, newFileName('mp4'))), probe }
     })
 
+  /** Makes the videos of a file playable, in the transaction that ends its conversion. */
+  const publishFile = async (em: EntityManager, upload: Upload, file: string, warning: string | null) => {
+    const { videos, proposals } = await lockFileReferences(em, upload.file)
+    const playable = { videoFile: file, progress: null, failureReason: null, warning }
+    for (const video of videos) Object.assign(video, playable, { approvalStatus: 'pending' })
+    for (const proposal of proposals) {
+      Object.assign(proposal, playable)
+      setProposalStatus(proposal, 'pending')
+    }
+  }
+
+  /**
+   * Writes the file that people play. A file that every browser plays keeps its picture, and its sound where it is as loud as
+   * that of the others.
+   */
   const convert = async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
     let isAudioLost = false
     const encode = async (encoding: Encoding) => {
+      const { transcodePlan } = await readers.run('probeVideo', [encoding.inspection.source.file], {
+        signal: options.signal,
+      })
+      if (transcodePlan !== 'transcode') {
+        if (await levelSound(encoding)) return
+        throw new NothingToConvert()
+      }
       isAudioLost = (await transcodeMain(encoding)).isAudioLost
     }
-    const { probe, ...made } = await encodeToStorage(upload, encode, options)
+    const converted = await encodeToStorage(upload, encode, options).catch((error: unknown) => {
+      if (error instanceof NothingToConvert) return null
+      throw error
+    })
+    if (!converted)
+      return queue.complete(job, async (em, upload) => {
+        await publishFile(em, upload, upload.file, null)
+        upload.needsTranscode = false
+        queue.enqueue(em, upload, followUpSteps(upload))
+      })
+    const { probe, ...made } = converted
     await commitOrDelete(storage, [made.file], () =>
       queue.complete(job, async (em, upload) => {
-        const { videos, proposals } = await lockFileReferences(em, upload.file)
-        const warning = isAudioLost ? AUDIO_LOST : null
-        const playable = { videoFile: made.file, progress: null, failureReason: null, warning }
-        for (const video of videos) Object.assign(video, playable, { approvalStatus: 'pending' })
-        for (const proposal of proposals) {
-          Object.assign(proposal, playable)
-          setProposalStatus(proposal, 'pending')
-        }
+        await publishFile(em, upload, made.file, isAudioLost ? AUDIO_LOST : null)
         // The converted file becomes the file of the upload.
         Object.assign(upload, made, probeColumns(probe), { needsTranscode: false })
         queue.enqueue(em, upload, followUpSteps(upload))

@@ -7,9 +7,10 @@ import { User } from '#server/entities/user.entity.ts'
 import { enqueueSteps } from '#server/features/media-jobs/job-queue.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { ToolError, type RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
+import { ToolError, type MediaSource, type RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect } from '#server/media/ffmpeg/inspect.ts'
 import { remux } from '#server/media/ffmpeg/encode.ts'
+import { isSoundOdd } from '#server/media/ffmpeg/loudness.ts'
 import { DOLBY_VISION_ONLY, isPlayable, type Probe } from '#server/media/probe-result.ts'
 import { DolbyVisionOnly, FrameTooLarge, NoVideoTrack, Unreadable } from '#server/media/unreadable.ts'
 import { filesOf, storeImage, type StoredImage } from '#server/media/image-variants.ts'
@@ -77,7 +78,7 @@ export function createUploads(options: Options) {
     kept: string[],
     options: RunOptions,
   ) => {
-    const probe = await readProbe(form.video.incoming.path, options)
+    const probe = await readProbe(form.video.incoming.path, form.video.kind.mediaType, options)
     const thumbnail = form.thumbnail ? await storeSentPicture(form.thumbnail, options) : null
     if (thumbnail) kept.push(...filesOf(thumbnail))
     const poster = form.poster ? await storeSentPoster(form.poster, options) : null
@@ -185,18 +186,33 @@ export function createUploads(options: Options) {
   }
 
   /** Probes the video and decides how it must be converted here. @throws ApiError unprocessable */
-  async function readProbe(path: string, options: RunOptions): Promise<Probe> {
+  async function readProbe(path: string, mediaType: string, options: RunOptions): Promise<Probe> {
     const probe = await readers.run('probeVideo', [path], options).catch((error: unknown) => {
       if (error instanceof NoVideoTrack) throw new ApiError('unprocessable', SOUND_ALONE)
       if (error instanceof DolbyVisionOnly) throw new ApiError('unprocessable', DOLBY_VISION_ONLY)
       if (error instanceof FrameTooLarge) throw new ApiError('unprocessable', FRAME_TOO_LARGE)
       throw error instanceof Unreadable ? new ApiError('unprocessable', DAMAGED) : error
     })
-    if (await ffmpeg.isAvailable()) return probe
+    if (await ffmpeg.isAvailable()) {
+      const isOdd =
+        probe.transcodePlan !== 'transcode' && (await hasOddSound({ file: path, mediaType }, options))
+      return isOdd ? { ...probe, transcodePlan: 'transcode' } : probe
+    }
     // Served as it is, the file would still contain what was cut away.
     if (probe.hidesMedia) throw new ApiError('unprocessable', HIDDEN_MEDIA)
     if (isPlayable(probe)) return { ...probe, transcodePlan: 'none' }
     throw new ApiError('unprocessable', NO_FFMPEG)
+  }
+
+  /** Whether the sound of a file that every browser plays should be encoded anew; a failure says nothing of the file. */
+  async function hasOddSound(source: MediaSource, options: RunOptions): Promise<boolean> {
+    try {
+      const inspection = await inspect(ffmpeg, source, options)
+      return inspection !== null && (await isSoundOdd({ ffmpeg, inspection, to: null, options }))
+    } catch (error) {
+      if (error instanceof ToolError && error.fault !== 'ended') return false
+      throw error
+    }
   }
 
   /** The same streams in a container that plays at once and has no location; null if that is not needed or fails. */

@@ -100,11 +100,30 @@ export async function encodeRange(encoding: Encoding, { start, length }: Playbac
 }
 
 /**
- * Copies the streams into an mp4 that plays before it has arrived as a whole.
+ * Copies the streams into an mp4 that plays before it has arrived as a whole: of several audio streams the one with a sound.
  * @throws ToolError
  */
 export async function remux(encoding: Encoding): Promise<void> {
-  const { video, audioStreams } = encoding.inspection
-  const streams = [video, ...audioStreams.slice(0, 1)].flatMap(({ index }) => ['-map', `0:${index}`])
+  const { video, audioStreams, duration } = encoding.inspection
+  const audio =
+    audioStreams.length > 1 ? await measureAudio(encoding, timeLimitFor(duration)) : audioStreams[0]
+  const streams = [video, ...(audio ? [audio] : [])].flatMap(({ index }) => ['-map', `0:${index}`])
   await writeMp4(encoding, [...streams, '-c', 'copy'], REMUX_SECONDS)
+}
+
+/**
+ * Copies the picture of a video that plays everywhere, and encodes its sound with normalized loudness, as converted videos
+ * have it, and heard on both sides.
+ * @returns false, with nothing written, where the sound is fine as it is
+ * @throws ToolError
+ */
+export async function levelSound(encoding: Encoding): Promise<boolean> {
+  const { video, duration } = encoding.inspection
+  const seconds = timeLimitFor(duration)
+  const measured = await measureAudio(encoding, seconds)
+  // A sound that ffmpeg can't decode is played by browsers all the same.
+  if (!measured || measured.isFine) return false
+  const sound = ['-map', `0:${measured.index}`, '-af', measured.filters, ...AAC, '-ar', '48000']
+  await writeMp4(encoding, ['-map', `0:${video.index}`, '-c:v', 'copy', ...sound], seconds)
+  return true
 }

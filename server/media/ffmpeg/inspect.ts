@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ColourNotes } from './colour.ts'
 import { isDolbyVisionOnly, orderAudioTracks } from '../probe-result.ts'
 import { inputOf, type Ffmpeg, type MediaSource, type RunOptions } from './ffmpeg.ts'
 import { isAudioCodecError, probeWithoutAudio } from './probe-without-audio.ts'
@@ -54,6 +55,7 @@ export interface Inspection {
     width: number
     height: number
     frameRate: number
+    colours: ColourNotes
     /** Null for standard dynamic range. */
     hdr: Hdr | null
     isInterlaced: boolean
@@ -123,9 +125,11 @@ export async function inspect(
   const { streams, format } = report.parse(probed)
   // Phones write several video and audio streams; players show the first.
   const known = streams.filter(({ codec_name: codec }) => codec !== undefined && codec !== 'none')
-  const video = known.find(
+  const pictures = known.filter(
     ({ codec_type: type, disposition }) => type === 'video' && !disposition?.attached_pic,
   )
+  // Some programs put a small still picture before the film, without a mark.
+  const video = pictures.find((stream) => !isThumbnail(stream, pictures)) ?? pictures[0]
   const audios = streams.filter(({ codec_type: type }) => type === 'audio')
   const decodable = await ffmpeg.decoders()
   const startOf = ({ start_time: start }: Stream) => Number(start ?? 0) - Number(format.start_time ?? 0) || 0
@@ -151,6 +155,11 @@ export async function inspect(
     hasAudio: audios.length > 0,
   }
 }
+
+const areaOf = ({ width = 0, height = 0 }: Stream) => width * height
+const isThumbnail = (stream: Stream, all: readonly Stream[]): boolean =>
+  stream.codec_name === 'mjpeg' &&
+  all.some((other) => other.codec_name !== 'mjpeg' && areaOf(other) > areaOf(stream))
 
 function shownSize({ width = 0, height = 0, sample_aspect_ratio: shape, side_data_list: sides }: Stream) {
   const wide = Math.max(1, Math.round(width * (ratio(shape) ?? 1)))
@@ -178,7 +187,14 @@ const motionOf = (video: Stream) => ({
 const valueOr = (written: string | undefined, fallback: string): string =>
   !written || written === 'unknown' ? fallback : written
 
-function colourOf({ color_transfer, color_primaries, color_space, side_data_list: sides }: Stream): {
+function colourOf({
+  color_transfer,
+  color_primaries,
+  color_space,
+  height = 0,
+  side_data_list: sides,
+}: Stream): {
+  colours: ColourNotes
   hdr: Hdr | null
   isDolbyVisionOnly: boolean
 } {
@@ -186,7 +202,9 @@ function colourOf({ color_transfer, color_primaries, color_space, side_data_list
   const [profile, compatibility] = [record?.dv_profile ?? 0, record?.dv_bl_signal_compatibility_id ?? 0]
   const transfer = valueOr(color_transfer, TRANSFER_BY_COMPATIBILITY[compatibility] ?? '')
   const colours = { primaries: valueOr(color_primaries, 'bt2020'), matrix: valueOr(color_space, 'bt2020nc') }
+  const noted = { matrix: color_space, primaries: color_primaries, transfer: color_transfer, height }
   return {
+    colours: noted,
     hdr: transfer === HLG || transfer === PQ ? { transfer, ...colours } : null,
     isDolbyVisionOnly: isDolbyVisionOnly({ profile, compatibility }),
   }

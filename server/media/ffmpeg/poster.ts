@@ -2,8 +2,10 @@ import { rm, stat } from 'node:fs/promises'
 import type { Reader } from '../reader/readers.ts'
 import { Unreadable } from '../unreadable.ts'
 import { DISK_FULL, inputOf, ToolError, type Ffmpeg, type MediaSource, type RunOptions } from './ffmpeg.ts'
+import { matrixOf } from './colour.ts'
 import { inspect } from './inspect.ts'
 import { toneMapping } from './tone-mapping.ts'
+import { scaleInto, toEven } from './video-filters.ts'
 
 /** Generous, because a busy machine may give the process a tenth of a processor. */
 const SECONDS_MAX = 120
@@ -19,6 +21,8 @@ const CANDIDATE_FRAMES = 40
  */
 const KEY_FRAMES = ['-skip_frame', 'nokey', '-t', '120']
 const ALL_FRAMES = ['-t', '30']
+
+const IS_BRIGHT = `signalstats,metadata=select:key=lavfi.signalstats.YAVG:value=${BRIGHTNESS_MIN}:function=greater`
 
 /**
  * Writes a representative frame of a video as WebP: not a dark one, unless all are dark; of the others the one that
@@ -36,22 +40,26 @@ export async function extractPoster(
   options: RunOptions = {},
 ): Promise<boolean> {
   const frame = `${to}.png`
-  const side = (name: string) => `'min(${LONG_SIDE_MAX},${name})'`
-  const candidates = [
-    `fps=${Math.max(CANDIDATES_PER_SECOND, Math.ceil(8 / Math.max(duration, 0.5)))}`,
-    `scale=${side('iw')}:${side('ih')}:force_original_aspect_ratio=decrease`,
-  ]
-  const isBright = `signalstats,metadata=select:key=lavfi.signalstats.YAVG:value=${BRIGHTNESS_MIN}:function=greater`
-  const bright = [...candidates, 'format=yuv420p', isBright]
   try {
     const inspection = await inspect(ffmpeg, source, options)
     if (!inspection) return false
-    const { index } = inspection.video
+    const { index, width, height, hdr, colours } = inspection.video
     const tones = await toneMapping(ffmpeg, inspection.video)
+    // As shown, with square pixels.
+    const scale = Math.min(1, LONG_SIDE_MAX / Math.max(width, height))
+    const shape = scaleInto(toEven(width * scale), toEven(height * scale))
+    const candidates = [
+      `fps=${Math.max(CANDIDATES_PER_SECOND, Math.ceil(8 / Math.max(duration, 0.5)))}`,
+      `${shape}${hdr ? '' : `:in_color_matrix=${matrixOf(colours)}:out_color_matrix=bt709`}`,
+      'setsar=1',
+    ]
+    const bright = [...candidates, 'format=yuv420p', IS_BRIGHT]
+    // The picture is written in RGB: by the matrix to which it was converted.
+    const toRgb = hdr ? [] : ['setparams=colorspace=bt709', 'scale=in_color_matrix=bt709', 'format=rgb24']
     const seek = ['-ss', Math.min(1, inspection.duration / 4).toFixed(2)]
     const extract = async (filtersBefore: string[], frames: string[], from = seek): Promise<boolean> => {
       const input = [...from, ...inputOf(source)]
-      const filters = [...filtersBefore, `thumbnail=${CANDIDATE_FRAMES}`, ...tones].join(',')
+      const filters = [...filtersBefore, `thumbnail=${CANDIDATE_FRAMES}`, ...tones, ...toRgb].join(',')
       const output = ['-map', `0:${index}`, '-frames:v', '1', '-vf', filters, '-f', 'image2', `file:${frame}`]
       await ffmpeg.convert(['-v', 'error', '-threads', '1', ...frames, ...input, ...output], {
         seconds: SECONDS_MAX,

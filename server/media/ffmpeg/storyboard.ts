@@ -1,6 +1,7 @@
 import { inputOf } from './ffmpeg.ts'
+import { matrixOf } from './colour.ts'
 import type { Encoding, Inspection } from './inspect.ts'
-import { toEven } from './video-filters.ts'
+import { scaleInto, toEven } from './video-filters.ts'
 
 const TILES_MAX = 100
 const COLUMNS_MAX = 10
@@ -41,7 +42,8 @@ export async function renderStoryboard(
 ): Promise<void> {
   const filters = [
     `fps=${(1 / secondsPerTile).toFixed(6)}`,
-    `scale=${width}:${height}:out_range=full`,
+    `${scaleInto(width, height)}:in_color_matrix=${matrixOf(video.colours)}:out_color_matrix=bt601:out_range=full`,
+    `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2`,
     'setsar=1',
     'format=yuvj420p',
     // Rounding may leave out tiles at the end: the last frame fills them.

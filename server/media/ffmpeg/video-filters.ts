@@ -1,4 +1,5 @@
 import type { Ffmpeg } from './ffmpeg.ts'
+import { noteColours, toBt709 } from './colour.ts'
 import type { Inspection } from './inspect.ts'
 import { toneMapping } from './tone-mapping.ts'
 
@@ -52,25 +53,39 @@ const standstillOf = ({
   audioStreams: [audio],
 }: Pick<Inspection, 'duration' | 'audioStreams'>): number => Math.max(0, (audio?.end ?? 0) - duration)
 
+/** Part by which a shape may differ without bars, for even numbers of pixels. */
+const SHAPE_TOLERANCE = 0.02
+
+/** Scales with square pixels. A picture that gets another shape on the way, as of a turned phone, keeps it, and gets bars. */
+export function scaleInto(width: number, height: number): string {
+  const isSame = `lt(abs(dar*${height}/${width}-1),${SHAPE_TOLERANCE})`
+  const even = (side: string) => `max(2,2*trunc(${side}/2))`
+  const wide = `if(${isSame},${width},${even(`min(${width},${height}*dar)`)})`
+  const high = `if(${isSame},${height},${even(`min(${height},${width}/dar)`)})`
+  return `scale='${wide}':'${high}'`
+}
+
 /** The filters that scale a picture to this size and convert it to standard range. */
 export async function videoFilters(
   ffmpeg: Pick<Ffmpeg, 'hasZscale'>,
   inspection: Inspection,
   size: number,
 ): Promise<string> {
-  const { video: picture, duration } = inspection
+  const { video: picture, duration, pictureStart } = inspection
   const { width, height } = fitSize(picture, size)
   const standstill = standstillOf(inspection)
   const rate = standstill > 10 * Math.max(1, duration) ? STILL_FRAME_RATE : frameRateOf(picture)
   return [
-    // The timeline begins with the first picture.
-    'setpts=PTS-STARTPTS',
+    // The timeline begins with the first picture. The filters begin anew where the picture changes its size.
+    ...(pictureStart > 0 ? [`setpts=PTS-${pictureStart}/TB`] : []),
     ...(picture.isInterlaced ? ['yadif'] : []),
     `fps=${rate}`,
     ...(standstill > LAST_PICTURE_MIN ? [`tpad=stop_mode=clone:stop_duration=${standstill.toFixed(3)}`] : []),
-    `scale=${width}:${height}`,
+    `${scaleInto(width, height)}${picture.hdr ? '' : `:${toBt709(picture.colours)}`}`,
+    `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2`,
     'setsar=1',
     ...(await toneMapping(ffmpeg, picture)),
     'format=yuv420p',
+    noteColours(picture.colours, picture.hdr !== null),
   ].join(',')
 }
