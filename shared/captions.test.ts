@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatCaptionTime, parseCaptionTime } from './caption-time.ts'
-import { CaptionsError, parseCaptions, writeVtt } from './captions.ts'
+import { CaptionsError, parseCaptions, readCaptions, writeVtt } from './captions.ts'
 import { CAPTIONS_CUES_MAX, CAPTIONS_MAX_BYTES } from './limits.ts'
 
 const faultOf = (file: string): string => {
@@ -68,9 +68,6 @@ test('what is wrong is told with its line', () => {
   expect(faultOf(`${head}one\n00:0x.000 --> 00:01.000\nOdd`)).toContain(
     'Line 4 has a time that can’t be read',
   )
-  expect(faultOf(`${head}00:01.000 --> 00:02.000\nGood\n\nJust text\nand more`)).toContain(
-    'Line 7 should be a time',
-  )
   expect(faultOf('Once upon a time')).toContain('Line 1 should be a time')
   expect(faultOf(`${head}00:01.000 --> 00:02.000\n${'a'.repeat(501)}`)).toContain('Line 4 says more than 500')
   expect(faultOf(`${head}00:01.000 --> 00:02.000\nCaf\uFFFD`)).toContain(
@@ -81,12 +78,14 @@ test('what is wrong is told with its line', () => {
 })
 
 test('a file may be only so large, and say only so much', () => {
-  expect(faultOf('a'.repeat(CAPTIONS_MAX_BYTES + 1))).toBe('Captions may have up to 150 kB.')
+  expect(faultOf('a'.repeat(CAPTIONS_MAX_BYTES + 1))).toContain(
+    'Captions may have up to 600 kB, which is more than six hours',
+  )
   const cues = Array.from(
     { length: CAPTIONS_CUES_MAX + 1 },
     (_, i) => `0:${String(i % 60).padStart(2, '0')} --> 2:00\nHi`,
   )
-  expect(faultOf(cues.join('\n\n'))).toBe('Captions may have up to 2,000 lines.')
+  expect(faultOf(cues.join('\n\n'))).toBe('Captions may have up to 10,000 lines.')
 })
 
 test('what is written is read back as it was, signs of the format included', () => {
@@ -106,4 +105,36 @@ test('a line that opens tags and closes none is read once, however many it opens
   for (const line of opened) expect(faultOf(`${head}${line}x`)).toContain('Line 4 says more than 500')
   // Milliseconds once, and seconds each when every tag looks for its end.
   expect(performance.now() - started).toBeLessThan(1500)
+})
+
+test('a cue that can’t be read costs itself and is named; the others are taken', () => {
+  const good = (at: number) => `00:00:0${at}.000 --> 00:00:0${at}.900\nCue ${at}\n`
+  const odd = [
+    '00:00:12.000 --> 00:00:11.000\nBack',
+    '00:00:14.000 -->\nCut off',
+    '00:00:1x.000 --> 00:00:15.000\nOdd',
+  ]
+  for (const cue of odd) {
+    const { cues, leftOut } = readCaptions(`WEBVTT\n\n${good(1)}\n${cue}\n\n${good(3)}`)
+    expect(cues.map(({ text }) => text)).toEqual(['Cue 1', 'Cue 3'])
+    expect(leftOut).toHaveLength(1)
+    expect(leftOut[0]).toMatch(/^Line 6 /)
+  }
+})
+
+test('blank lines, missing ones and numbers at the end cost no text', () => {
+  const file =
+    '1\n00:00:01,000 --> 00:00:02,000\nFirst\n\nstill first\n2\n00:00:03,000 --> 00:00:04,000\n \nSecond\n\n3\n'
+  expect(parseCaptions(file).map(({ text }) => text)).toEqual(['First\nstill first', 'Second'])
+  const rolling =
+    'WEBVTT\n\n00:01.000 --> 00:03.000 align:start\n \ncheck<00:01.500><c> the</c>\n\n00:03.000 --> 00:03.010\ncheck the\n \n'
+  expect(parseCaptions(rolling).map(({ text }) => text)).toEqual(['check the', 'check the'])
+  const noted = 'WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n\nNOTE\nnot said\n\nid\n00:03.000 --> 00:04.000\nTwo'
+  expect(parseCaptions(noted).map(({ text }) => text)).toEqual(['One', 'Two'])
+})
+
+test('signs that are written by name or number are read, and what names none stays', () => {
+  const file =
+    'WEBVTT\n\n00:01.000 --> 00:02.000\n&#39;A&apos; &#176;C &#xB5;g &ndash; caf&eacute; &Uuml; &nosuch; &#0; &#xD800; &amp;lt;'
+  expect(parseCaptions(file)[0]?.text).toBe("'A' °C µg – café Ü &nosuch; &#0; &#xD800; &lt;")
 })

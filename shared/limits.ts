@@ -195,8 +195,8 @@ export const TOP_CREATORS = 5
 export const ADMIN_SEARCH_MAX_LENGTH = 200
 
 /** Captions (the product's decision). An hour of speech takes some 100 kB. */
-export const CAPTIONS_MAX_BYTES = 150_000
-export const CAPTIONS_CUES_MAX = 2000
+export const CAPTIONS_MAX_BYTES = 600_000
+export const CAPTIONS_CUES_MAX = 10_000
 export const CAPTION_MAX_LENGTH = 500
 
 /** The wall screen (the product's decision). */

@@ -163,7 +163,7 @@ async function createLesson(em: EntityManager, item: StoredLesson, placement: Pl
   })
   if (captions !== null) {
     await em.flush()
-    await writeCues(em, video, readCaptionsFile(captions))
+    await writeCues(em, video, readCaptionsFile(captions).cues)
   }
   if (state === 'pending') return
   video.reviewedAt = new Date(submittedAt.getTime() + HOUR_MS)

@@ -20,7 +20,8 @@ import { parseInput } from './parse-input.ts'
 import { CachedResponse } from './cached-response.ts'
 
 /** JSON bodies are small. The upload routes read their requests themselves. */
-const JSON_LIMIT = '256kb'
+/** Captions of three hours are the largest. */
+const JSON_LIMIT = '1mb'
 
 export interface HandlerInput<Route extends RouteDefinition> extends RouteInput<Route> {
   /** Null for anonymous requests, which only public routes get. */

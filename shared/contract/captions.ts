@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CAPTION_MAX_LENGTH, CAPTIONS_CUES_MAX, CAPTIONS_MAX_BYTES } from '../limits.ts'
+import { CAPTIONS_TOO_LARGE } from '../captions.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, writtenText } from './values.ts'
 
@@ -20,7 +21,10 @@ export const cue = z
   })
 
 /** The text of a WebVTT or SRT file. */
-export const captionsFile = z.string().min(1, 'This file is empty.').max(CAPTIONS_MAX_BYTES)
+export const captionsFile = z
+  .string()
+  .min(1, 'This file is empty.')
+  .max(CAPTIONS_MAX_BYTES, CAPTIONS_TOO_LARGE)
 
 /**
  * Counts up with each change of a video's captions, removal included, and never goes back; 0 before the first change.
@@ -38,6 +42,9 @@ export const captions = z.object({
   isProposed: z.boolean(),
 })
 export type Captions = z.infer<typeof captions>
+
+/** Captions that were taken out of a file, and a sentence for each cue that could not be read. */
+export const takenCaptions = captions.extend({ leftOut: z.array(z.string()) })
 
 const path = '/api/videos/:id/captions'
 const proposedPath = '/api/videos/:id/proposal/captions'
@@ -64,6 +71,7 @@ export const captionRoutes = defineRoutes({
   getCaptionsFile: { ...file, path: `${path}.vtt`, access: 'public' },
   uploadCaptions: {
     ...change,
+    response: takenCaptions,
     method: 'POST',
     body: z.object({ file: captionsFile, version: replacedVersion }),
     summary:

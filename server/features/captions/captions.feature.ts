@@ -31,8 +31,10 @@ export function captionsFeature(parts: Parts, needs: CaptionNeeds) {
     getProposedCaptions: ({ caller, params }) => captions.getProposed(caller, params.id),
     getProposedCaptionsFile: async ({ caller, params, ctx }) =>
       sendFile(ctx, await captions.getProposed(caller, params.id)),
-    uploadCaptions: ({ caller, params, body: { file, version } }) =>
-      captions.replace(caller, params.id, { cues: readCaptionsFile(file), version }),
+    uploadCaptions: async ({ caller, params, body: { file, version } }) => {
+      const { cues, leftOut } = readCaptionsFile(file)
+      return { ...(await captions.replace(caller, params.id, { cues, version })), leftOut }
+    },
     replaceCaptions: ({ caller, params, body }) => captions.replace(caller, params.id, body),
   }
   return { handlers }

@@ -44,13 +44,17 @@ afterAll(async () => {
 const signInByProvider = async (sub: string, email: string) => {
   provider.next = { sub, email, email_verified: true }
   const browser = new VisitingBrowser()
-  const back = await browser.follow(`${app.baseUrl}/api/auth/google`, (url) => url.pathname.endsWith('/callback'))
+  const back = await browser.follow(`${app.baseUrl}/api/auth/google`, (url) =>
+    url.pathname.endsWith('/callback'),
+  )
   return browser.request(back.url, back.form)
 }
 const addressOf = ({ user }: TestPerson) => user.email ?? ''
 /** Resolves when the text of a mail to the address has this sentence. */
 const hears = (address: string, sentence: string) =>
-  expect.poll(() => smtp.to(address).some(({ email }) => email.text?.replaceAll('\n', ' ').includes(sentence))).toBe(true)
+  expect
+    .poll(() => smtp.to(address).some(({ email }) => email.text?.replaceAll('\n', ' ').includes(sentence)))
+    .toBe(true)
 
 const CHANGES: Record<keyof typeof SECURITY_CHANGES, () => Promise<string>> = {
   async 'factor-added'() {
@@ -117,7 +121,9 @@ const CHANGES: Record<keyof typeof SECURITY_CHANGES, () => Promise<string>> = {
     provider.open(only.baseUrl)
     provider.next = { sub: 'taken', email: addressOf(person), email_verified: true }
     const browser = new VisitingBrowser()
-    const back = await browser.follow(`${only.baseUrl}/api/auth/google`, (url) => url.pathname.endsWith('/callback'))
+    const back = await browser.follow(`${only.baseUrl}/api/auth/google`, (url) =>
+      url.pathname.endsWith('/callback'),
+    )
     await browser.request(back.url, back.form)
     await hears(addressOf(person), SECURITY_CHANGES['ways-removed'])
     await only.stop()
@@ -157,7 +163,9 @@ test('every kind of mail is sent by what people do', async () => {
   const { token } = await app.anonymous.login({ username: 'ana_of_mail', password: ana.password })
   await app.anonymous.login({ username: 'ana_of_mail', password: ana.password })
   await app.anonymous.requestLink({ purpose: 'reset', account: 'ana_of_mail' })
-  await app.clientOf(token).changePassword({ currentPassword: ana.password, newPassword: 'quite-another-one' })
+  await app
+    .clientOf(token)
+    .changePassword({ currentPassword: ana.password, newPassword: 'quite-another-one' })
   await chief.api.changeSettings({ registration: 'domains', registrationDomains: ['example.org'] })
   await app.anonymous.requestLink({ purpose: 'register', account: 'asked@example.org' })
   await expect

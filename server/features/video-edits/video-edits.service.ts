@@ -168,7 +168,11 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
      * @throws ApiError not_found, conflict for another revision than the named one, or invalid for an unknown category and a
      * clip that is too long
      */
-    async setProperties(caller: Caller, id: number, { videoId, revision, ...form }: PropertiesForm): Promise<OwnVideo> {
+    async setProperties(
+      caller: Caller,
+      id: number,
+      { videoId, revision, ...form }: PropertiesForm,
+    ): Promise<OwnVideo> {
       if (videoId !== undefined && videoId !== id) {
         throw invalidField('videoId', 'The video named inside isn’t the one that the address names.')
       }

@@ -1,4 +1,10 @@
-import { CaptionsError, sortCues, parseCaptions, type Cue as SpokenCue } from '#shared/captions.ts'
+import {
+  CaptionsError,
+  readCaptions,
+  sortCues,
+  type Cue as SpokenCue,
+  type ReadCaptions,
+} from '#shared/captions.ts'
 import { formatCaptionTime } from '#shared/caption-time.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
 import type { EntityManager } from '#server/database/database.ts'
@@ -11,10 +17,10 @@ const ROUNDED_MS = 500
 /** Tolerance for rounded durations and imprecise captions. */
 const BEYOND_END_MS = 2000
 
-/** @throws ApiError invalid, with the wrong line */
-export function readCaptionsFile(file: string): SpokenCue[] {
+/** @throws ApiError invalid, with the wrong line, where no cue can be read */
+export function readCaptionsFile(file: string): ReadCaptions {
   try {
-    return parseCaptions(file)
+    return readCaptions(file)
   } catch (error) {
     if (!(error instanceof CaptionsError)) throw error
     throw invalidField('captions', error.message)

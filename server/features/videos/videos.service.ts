@@ -61,7 +61,7 @@ export function createVideos({
      */
     async create(caller: Caller, form: z.output<typeof newVideo>): Promise<OwnVideo> {
       await assertMayUpload(caller)
-      const spoken = form.captions === undefined ? null : readCaptionsFile(form.captions)
+      const spoken = form.captions === undefined ? null : readCaptionsFile(form.captions).cues
       const id = await database.transaction(async (em) => {
         await quotas.admitWaiting(em, caller)
         const category = await findCategory(em, form.categoryId)

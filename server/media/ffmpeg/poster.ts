@@ -72,7 +72,7 @@ export async function extractPoster(
       (await extract(bright, ALL_FRAMES)) ||
       (await extract(candidates, ALL_FRAMES)) ||
       // One picture that stands for all of the video: nothing comes after a seek.
-      (await extract([...candidates.slice(1)], ['-t', '1'], []))
+      (await extract(candidates.slice(1), ['-t', '1'], []))
     if (!isExtracted) return false
     await readers.run('reencodeImage', [frame, to], options)
     return true

@@ -87,11 +87,9 @@ function Lines({ video, loaded, position, playFrom, onClose }: CaptionsEditorPro
     requestAnimationFrame(() => list.current?.querySelectorAll('textarea')[index]?.focus())
   }
   const importFile = async (file: File) => {
-    const { text, problem } = await readCaptionsFile(file)
-    setFileProblem(problem)
-    if (problem) return
-    const { parseCaptions } = await import('#shared/captions.ts')
-    setDrafts(parseCaptions(text).map(draftOf))
+    const { cues, problem, leftOut } = await readCaptionsFile(file)
+    setFileProblem(problem ?? (leftOut.length > 0 ? `Left out: ${leftOut.join(' ')}` : undefined))
+    if (!problem) setDrafts(cues.map(draftOf))
   }
   const save = () => {
     setIsChecked(true)
