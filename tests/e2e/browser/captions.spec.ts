@@ -27,7 +27,8 @@ test('captions are uploaded, edited beside the player, shown and found', async (
   const pick = (text: string) =>
     field.setInputFiles({ name: 'lesson.vtt', mimeType: 'text/vtt', buffer: Buffer.from(text) })
   await pick(FILE.replace('00:19.000', '00:01.000'))
-  await expect(page.getByText('Line 6 ends before it starts.')).toBeVisible()
+  await expect(page.getByText('Left out: Line 6 ends before it starts.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove captions' }).click()
   await pick(FILE)
   await expect(page.getByText('lesson.vtt')).toBeVisible()
   const created = page.waitForResponse(

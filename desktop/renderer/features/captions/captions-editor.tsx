@@ -87,8 +87,8 @@ function Lines({ video, loaded, position, playFrom, onClose }: CaptionsEditorPro
     requestAnimationFrame(() => list.current?.querySelectorAll('textarea')[index]?.focus())
   }
   const importFile = async (file: File) => {
-    const { cues, problem, leftOut } = await readCaptionsFile(file)
-    setFileProblem(problem ?? (leftOut.length > 0 ? `Left out: ${leftOut.join(' ')}` : undefined))
+    const { cues, problem, note } = await readCaptionsFile(file)
+    setFileProblem(problem ?? note)
     if (!problem) setDrafts(cues.map(draftOf))
   }
   const save = () => {

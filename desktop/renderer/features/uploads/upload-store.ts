@@ -21,8 +21,8 @@ export interface UploadState extends UploadDraft {
   /** The files that were picked together with it: their forms come one after the other. */
   queue: { at: number; of: number; waiting: readonly DiskFile[] } | null
   thumbnail: File | null
-  /** The captions; checked when they were picked. */
-  captions: { file: File; text: string } | null
+  /** The captions; checked when they were picked. The note names the cues that are left out. */
+  captions: { file: File; text: string; note: string | undefined } | null
   /** Why the server refuses this video, until another one is picked. */
   refusal: string | null
   /** null while nothing is being sent. */

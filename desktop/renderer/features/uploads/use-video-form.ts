@@ -81,9 +81,13 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
   }, [])
 
   const pickCaptions = async (file: File | null) => {
-    const { text, problem } = file ? await readCaptionsFile(file) : { text: '', problem: undefined }
+    if (!file) {
+      setCaptionsProblem(undefined)
+      return store.set({ captions: null })
+    }
+    const { text, problem, note } = await readCaptionsFile(file)
     setCaptionsProblem(problem)
-    if (!problem) store.set({ captions: file && { file, text } })
+    if (!problem) store.set({ captions: { file, text, note } })
   }
 
   const refuse = (name: Required): null => {

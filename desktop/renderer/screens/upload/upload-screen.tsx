@@ -150,7 +150,7 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
               />
               <FileField
                 label="Captions"
-                hint={form.captions ? undefined : CAPTIONS_HINT}
+                hint={form.captions ? form.captions.note : CAPTIONS_HINT}
                 error={form.captionsProblem}
                 file={form.captions?.file ?? null}
                 removeLabel="Remove captions"
