@@ -33,7 +33,12 @@ async function addFiles(count: number, bytes: number, content?: Buffer): Promise
   const createdAt = new Date()
   await database.transaction(async (em) => {
     const name = `person_${readdirSync(path.join(dataDir, 'uploads')).length}`
-    const named = { username: name, usernameKey: name, enteredEmail: `${name}@example.org`, passwordHash: 'none' }
+    const named = {
+      username: name,
+      usernameKey: name,
+      enteredEmail: `${name}@example.org`,
+      passwordHash: 'none',
+    }
     const owner = em.create(User, { ...named, isAdmin: false, createdAt })
     for (let number = 0; number < count; number++) {
       const file = newFileName('mp4')
