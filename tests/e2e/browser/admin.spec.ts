@@ -112,8 +112,8 @@ test('users are searched, promoted, demoted, created and deleted', async ({ page
     await expect(list.getByRole('button', { name: /^(Manage role of|Delete) / })).toHaveCount(
       2 * users.length,
     )
-    // Five filters, 'Invitations', 'Invite People' and 'Create Admin', and five buttons a row.
-    await expect(list.getByRole('button')).toHaveCount(8 + 5 * users.length)
+    // Five filters, 'Invitations', 'Invite People' and 'Create Admin', and six buttons a row.
+    await expect(list.getByRole('button')).toHaveCount(8 + 6 * users.length)
     await expect(list.getByRole('link')).toHaveCount(users.length)
     await expect(list.getByRole('navigation')).toHaveCount(0)
   })
@@ -130,6 +130,7 @@ test('users are searched, promoted, demoted, created and deleted', async ({ page
   const last = await test.step('AD-09 the dialog Manage User Role opens', () =>
     admin.manageRole(ADMIN.username))
   await test.step('AD-44 AD-68 the last admin keeps the role, and the toast says why', async () => {
+    await last.getByRole('combobox', { name: 'New role' }).selectOption('Regular user')
     await last.getByRole('button', { name: 'Remove admin role' }).click()
     await shell.expectToast(
       'Error updating user role',
@@ -142,6 +143,8 @@ test('users are searched, promoted, demoted, created and deleted', async ({ page
   await admin.search(by.username)
   const role = await admin.manageRole(by.username)
   await test.step('AD-68 a role change that fails without a message says so', async () => {
+    await role.getByRole('combobox', { name: 'New role' }).selectOption('Admin')
+    await role.getByRole('checkbox', { name: /I know whose account this is/ }).press(' ')
     await failCalls(page, '**/role')
     await role.getByRole('button', { name: 'Make admin' }).click()
     await shell.expectToast('Error updating user role', 'Failed to update user role', 'destructive')
@@ -155,6 +158,7 @@ test('users are searched, promoted, demoted, created and deleted', async ({ page
   })
   await test.step('AD-43 an admin becomes a user', async () => {
     await admin.manageRole(by.username)
+    await role.getByRole('combobox', { name: 'New role' }).selectOption('Regular user')
     await role.getByRole('button', { name: 'Remove admin role' }).click()
     await shell.expectToast('User role updated', `${by.username} is a regular user now.`)
     await expect(admin.row(by.username).getByText('Admin', { exact: true })).toHaveCount(0)

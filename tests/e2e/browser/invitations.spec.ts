@@ -1,22 +1,10 @@
 import type { Page } from '@playwright/test'
-import { SMTP_USER, startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
-import { expect, openSite, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { linkTo, openSiteWithMail, proveAddress } from './mail-site.ts'
 import { createAccount, enterAsAdmin, newPerson, type Person } from './people.ts'
 import { expectSoundAtBothWidths } from './responsive.ts'
-
-/** Opens a site that sends its mail to a real SMTP server. */
-async function openSiteWithMail() {
-  const smtp = await startSmtpServer()
-  const { user, pass } = SMTP_USER
-  const settings = {
-    SMTP_URL: `smtp://${encodeURIComponent(user)}:${encodeURIComponent(pass)}@127.0.0.1:${smtp.port}`,
-    MAIL_FROM: 'Springfield Fire <training@springfield.example>',
-    PUBLIC_URL: 'http://turnout.springfield.example',
-  }
-  return { smtp, ...(await openSite({ name: 'mail', settings })) }
-}
 
 let fixture: Awaited<ReturnType<typeof openSiteWithMail>>
 
@@ -34,13 +22,6 @@ test.afterAll(async () => {
   await fixture.smtp.stop()
 })
 
-/** The path of the link in the newest mail with this subject. */
-async function linkTo(smtp: TestSmtpServer, address: string, subject: string): Promise<string> {
-  const found = () => smtp.to(address).filter(({ email }) => email.subject === subject)
-  await expect.poll(() => found().length).toBeGreaterThan(0)
-  return /http:\/\/[^/\s]+(\/\S+#token=[\w-]+)/.exec(found().at(-1)?.email.text ?? '')?.[1] ?? ''
-}
-
 async function register(page: Page, { username, password }: Person): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -52,6 +33,7 @@ test('a forgotten password is reset by mail, with the same words for an address 
   page,
 }) => {
   const person = await createAccount(page.request)
+  await proveAddress(page.request, fixture.smtp, person)
   await page.context().clearCookies()
   await new AuthPage(page).open()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

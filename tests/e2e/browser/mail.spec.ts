@@ -1,20 +1,8 @@
-import { startSmtpServer, SMTP_USER } from '#server/testing/smtp-server.ts'
-import { expect, openSite, test as base } from './fixtures.ts'
+import { expect, test as base } from './fixtures.ts'
+import { openSiteWithMail, proveAddress } from './mail-site.ts'
 import { joinAs, publishVideo } from './people.ts'
 import { expectSoundAtBothWidths } from './responsive.ts'
 import { pressWhileShown } from './press-while-shown.ts'
-
-async function openSiteWithMail() {
-  const smtp = await startSmtpServer()
-  const { user, pass } = SMTP_USER
-  const settings = {
-    SMTP_URL: `smtp://${user}:${encodeURIComponent(pass)}@127.0.0.1:${smtp.port}`,
-    MAIL_FROM: 'Springfield Fire <training@springfield.example>',
-    PUBLIC_URL: 'http://turnout.springfield.example',
-  }
-  const opened = await openSite({ name: 'mail', settings })
-  return { smtp, opened }
-}
 
 let fixture: Awaited<ReturnType<typeof openSiteWithMail>>
 
@@ -23,11 +11,11 @@ const test = base.extend({
   // oxlint-disable-next-line no-empty-pattern
   site: async ({}, use) => {
     fixture ??= await openSiteWithMail()
-    await use(fixture.opened.site)
+    await use(fixture.site)
   },
 })
 test.afterAll(async () => {
-  await fixture.opened.close()
+  await fixture.close()
   await fixture.smtp.stop()
 })
 
@@ -38,7 +26,7 @@ test('a link of a mail asks before it ends a kind of mail, without a sign-in', a
 }) => {
   forgive(/status of (404|503)|^RequestError: (404|503)/)
   const { smtp } = fixture
-  await publishVideo(site.baseUrl, 'Ladder drill')
+  await publishVideo(site.baseUrl, 'Ladder drill', (creator, person) => proveAddress(creator, smtp, person))
   // Others come at the registration.
   const review = () => smtp.received.find(({ email }) => email.subject === 'Approved: Ladder drill')
   await expect.poll(review).toBeTruthy()

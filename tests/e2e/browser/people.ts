@@ -66,12 +66,18 @@ export const listCategories = (requests: APIRequestContext): Promise<Named[]> =>
 /**
  * A training video of a new member that the administrator has approved, for tests that are not about the
  * review.
+ * @param prepare is called with the member's signed-in requests before the upload
  */
-export async function publishVideo(baseUrl: string, title: string): Promise<{ id: number }> {
+export async function publishVideo(
+  baseUrl: string,
+  title: string,
+  prepare?: (creator: APIRequestContext, person: Person) => Promise<void>,
+): Promise<{ id: number }> {
   const creator = await request.newContext({ baseURL: baseUrl })
   const admin = await request.newContext({ baseURL: baseUrl })
   try {
-    await createAccount(creator)
+    const person = await createAccount(creator)
+    await prepare?.(creator, person)
     const [buffer, picture] = await Promise.all([readFile(VIDEO_FILE), readFile(POSTER_FILE)])
     const { video } = await answered<{ video: { path: string } }>(
       creator.post('/api/upload', {

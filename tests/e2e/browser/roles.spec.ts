@@ -93,6 +93,7 @@ test('a role is chosen in the list of users, by keyboard', async ({ page, site }
   await dialog.getByRole('combobox', { name: 'New role' }).selectOption('Reviewer')
   await expect(dialog.getByText('edit the captions of every video')).toBeVisible()
   await expectSoundAtBothWidths(page, 'the role dialog')
+  await dialog.getByRole('checkbox', { name: /I know whose account this is/ }).press(' ')
   await dialog.getByRole('button', { name: 'Make reviewer' }).press('Enter')
   await shell.expectToast('User role updated', `${by.username} is a reviewer now.`)
   await expect(admin.row(by.username)).toContainText('Reviewer')
