@@ -1,12 +1,15 @@
 import { RequestError } from '#shared/contract/request-error.ts'
+import { UnreadableFile } from './readable-files.ts'
 
 export { RequestError }
 
 const NO_ANSWER = 'The server can’t be reached. Check the connection and try again.'
 
-/** Why an action failed: no connection, or what the screen says of it. */
-export const reasonOf = (error: unknown, otherwise: string): string =>
-  error instanceof TypeError ? NO_ANSWER : otherwise
+/** Why an action failed: a changed file, no connection, or what the screen says of it. */
+export function reasonOf(error: unknown, otherwise: string): string {
+  if (error instanceof UnreadableFile) return error.message
+  return error instanceof TypeError ? NO_ANSWER : otherwise
+}
 
 /** The server's message about one field of a form. */
 export const issueOf = (error: unknown, field: string): string | undefined =>

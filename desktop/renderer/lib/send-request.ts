@@ -1,4 +1,5 @@
 import { authToken } from './auth-token.ts'
+import { withUnreadableFile } from './readable-files.ts'
 
 export interface RequestOptions {
   body?: unknown
@@ -13,8 +14,12 @@ function encodeBody(body: unknown, headers: Headers): BodyInit | null {
   return JSON.stringify(body)
 }
 
-/** One request with the stored credential and the cookies. Every response is returned, also an error status. */
-export function sendRequest(
+/**
+ * One request with the stored credential and the cookies. Every response is returned, also an error status.
+ * @throws {TypeError} when no answer came
+ * @throws {UnreadableFile} when a file of the form changed after it was picked
+ */
+export async function sendRequest(
   method: string,
   url: string,
   { body, signal }: RequestOptions = {},
@@ -22,11 +27,19 @@ export function sendRequest(
   const headers = new Headers({ accept: 'application/json' })
   const token = authToken.read()
   if (token) headers.set('authorization', `Bearer ${token}`)
-  return fetch(url, {
-    method,
-    headers,
-    body: encodeBody(body, headers),
-    credentials: 'include',
-    signal: signal ?? null,
-  })
+  try {
+    return await fetch(url, {
+      method,
+      headers,
+      body: encodeBody(body, headers),
+      credentials: 'include',
+      signal: signal ?? null,
+    })
+  } catch (error) {
+    const parts = body instanceof FormData ? [...body.values()] : []
+    throw await withUnreadableFile(
+      error,
+      parts.filter((part) => part instanceof Blob),
+    )
+  }
 }

@@ -1,3 +1,4 @@
+import { RequestError } from '#shared/contract/request-error.ts'
 import { UploadStopped } from '../../../upload-client/retry-policy.ts'
 import {
   sendOnce,
@@ -6,6 +7,7 @@ import {
   type Transport,
 } from '../../../upload-client/send-resumable.ts'
 import { authToken } from '../../lib/auth-token.ts'
+import { withUnreadableFile } from '../../lib/readable-files.ts'
 import { createStallTimeout } from './page-connection.ts'
 
 const PAGE: Transport = {
@@ -30,6 +32,7 @@ export const giveUp = (id: string): Promise<void> => terminate(id, PAGE)
  * @returns the upload's id
  * @throws {RequestError} when the server refuses it
  * @throws {UploadStopped} after an abort; what had arrived is deleted
+ * @throws {UnreadableFile} when the file changed after it was picked
  */
 export async function sendResumable(file: Blob, options: ResumableOptions): Promise<string> {
   const { retryPolicy, onId } = options
@@ -40,7 +43,9 @@ export async function sendResumable(file: Blob, options: ResumableOptions): Prom
   }
   try {
     return await retryPolicy.persist(() =>
-      sendOnce(file, PAGE, { ...options, id: id ?? undefined, onId: setId }),
+      sendOnce(file, PAGE, { ...options, id: id ?? undefined, onId: setId }).catch(async (error: unknown) => {
+        throw error instanceof RequestError ? error : await withUnreadableFile(error, [file])
+      }),
     )
   } catch (error) {
     if (error instanceof UploadStopped && id) {

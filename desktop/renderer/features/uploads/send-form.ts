@@ -1,6 +1,7 @@
 import { authToken } from '../../lib/auth-token.ts'
 import { listen } from '../../lib/listen.ts'
 import { logError } from '../../lib/log-error.ts'
+import { withUnreadableFile } from '../../lib/readable-files.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { ConnectionLost, UploadStopped } from '../../../upload-client/retry-policy.ts'
 import { createStallTimeout } from './page-connection.ts'
@@ -16,6 +17,7 @@ export interface SendFormOptions {
  * XMLHttpRequest, because fetch reports no progress.
  * @throws {RequestError} when the answer is no success
  * @throws {ConnectionLost} when no answer came
+ * @throws {UnreadableFile} when a file of the form changed after it was picked
  * @throws {UploadStopped} after an abort
  */
 export async function sendForm<Answer>(
@@ -47,7 +49,11 @@ export async function sendForm<Answer>(
   stopListening()
 
   const { status, statusText, responseText } = call
-  if (status === 0) throw signal.aborted ? new UploadStopped() : new ConnectionLost(`POST ${url} broke off`)
+  if (status === 0) {
+    if (signal.aborted) throw new UploadStopped()
+    const files = [...form.values()].filter((part) => part instanceof Blob)
+    throw await withUnreadableFile(new ConnectionLost(`POST ${url} broke off`), files)
+  }
   try {
     if (status < 200 || status > 299)
       throw new RequestError(status, statusText, responseText, call.getResponseHeader('retry-after'))

@@ -22,7 +22,7 @@ export interface UploadState extends UploadDraft {
   queue: { at: number; of: number; waiting: readonly DiskFile[] } | null
   thumbnail: File | null
   /** The captions; checked when they were picked. The note names the cues that are left out. */
-  captions: { file: File; text: string; note: string | undefined } | null
+  captions: { file: File; text: string; note?: string | undefined } | null
   /** Why the server refuses this video, until another one is picked. */
   refusal: string | null
   /** null while nothing is being sent. */
