@@ -163,6 +163,26 @@ test.describe('on a phone', () => {
   })
 })
 
+test('a browser that plays nothing by itself shows the Play button, and the first press plays', async ({
+  page,
+}) => {
+  // What Chromium does on a phone that saves its battery.
+  await page.addInitScript(() => {
+    const play = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'play')
+    let isTouched = false
+    addEventListener('pointerup', () => (isTouched = true), true)
+    HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+      const refusal = new DOMException('Refused', 'NotAllowedError')
+      return isTouched ? (play?.value.call(this) as Promise<void>) : Promise.reject(refusal)
+    }
+  })
+  const feed = new FeedPage(page)
+  await page.goto('/?tab=shorts')
+  await feed.button('Play').click()
+  await expectPlaying(feed.clip)
+  await expect(feed.button('Pause')).toBeAttached()
+})
+
 test('buttons move the feed, and more is loaded from half of the list on, at most once a second', async ({
   page,
 }) => {

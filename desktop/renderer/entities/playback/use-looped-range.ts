@@ -19,6 +19,8 @@ interface LoopedRangeOptions {
   isMuted: boolean
   /** The browser plays sound only after a key, a click or a touch. */
   onSoundRefused: () => void
+  /** The browser plays nothing by itself, also without sound: a phone that saves its battery. */
+  onPlayRefused: () => void
 }
 
 const isRefused = (error: unknown): boolean =>
@@ -59,7 +61,7 @@ function setMuted(element: HTMLMediaElement, isMuted: boolean): void {
 /** Plays one range of the file again and again while the clip is active. */
 export function useLoopedRange(
   player: RefObject<HTMLVideoElement | null>,
-  { range, source, isActive, isPaused, isMuted, onSoundRefused }: LoopedRangeOptions,
+  { range, source, isActive, isPaused, isMuted, onSoundRefused, onPlayRefused }: LoopedRangeOptions,
 ): void {
   const { start, length } = range
   const play = useEffectEvent(async (element: HTMLVideoElement) => {
@@ -67,7 +69,9 @@ export function useLoopedRange(
       await element.play()
     } catch (error) {
       // Other errors: a pause came before playing began, or the element reports the error itself.
-      if (isRefused(error) && !element.muted) onSoundRefused()
+      if (!isRefused(error)) return
+      if (element.muted) onPlayRefused()
+      else onSoundRefused()
     }
   })
 

@@ -14,6 +14,8 @@ export interface ClipPlaybackOptions {
   isMuted: boolean
   /** The browser plays sound only after a key, a click or a touch. */
   onSoundRefused: () => void
+  /** The browser plays nothing by itself, also without sound: a phone that saves its battery. */
+  onPlayRefused: () => void
 }
 
 interface ElementState {

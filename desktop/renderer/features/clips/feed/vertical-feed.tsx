@@ -141,6 +141,7 @@ export function VerticalFeed({
   }, [])
   const toggleSound = useCallback(() => setIsMuted((was) => !was), [])
   const mute = useCallback(() => setIsMuted(true), [])
+  const pause = useCallback(() => setIsPaused(true), [])
   const goHome = useCallback(() => void navigate('/'), [navigate])
 
   /** A tap on the clip; not a press on a control. */
@@ -157,7 +158,7 @@ export function VerticalFeed({
   useFullscreenFocus(root, isFullscreen)
   useMediaSession(current, {
     play: () => setIsPaused(false),
-    pause: () => setIsPaused(true),
+    pause,
     previoustrack: () => move('previous'),
     nexttrack: () => move('next'),
   })
@@ -196,6 +197,7 @@ export function VerticalFeed({
               isPaused={isPaused}
               isMuted={isMuted}
               onSoundRefused={mute}
+              onPlayRefused={pause}
               actionsOf={actionsOf}
               onTogglePlay={togglePlay}
             />

@@ -25,6 +25,7 @@ export function LessonPlayer({ video }: { video: Video }) {
     isPaused,
     isMuted,
     onSoundRefused: () => setIsMuted(true),
+    onPlayRefused: () => setIsPaused(true),
   })
   const togglePlay = () => setIsPaused(!isPaused)
   const toggleSound = () => setIsMuted(!isMuted)
