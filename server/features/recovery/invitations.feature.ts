@@ -7,6 +7,7 @@ import {
 } from '#shared/contract/invitations.ts'
 import { registrationForm } from '#shared/contract/accounts.ts'
 import { INVITATION_SECONDS } from '#shared/limits.ts'
+import { pastedAddresses } from '#shared/pasted-addresses.ts'
 import { page, positionOf } from '#server/database/paging.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
@@ -139,8 +140,8 @@ export function invitationsFeature(parts: Parts, { links, mail }: { links: OneTi
   return { handlers }
 }
 
-/** The address in a line: alone, or as mail programs write it, “Ana Reyes <ana@example.org>”. */
+/** The only address in a line. */
 function addressIn(line: string): string | null {
-  const text = /<([^<>]+)>\s*$/.exec(line)?.[1] ?? line
-  return address.safeParse(text.trim()).data?.toLowerCase() ?? null
+  const [found, ...others] = pastedAddresses(line)
+  return others.length > 0 ? null : (address.safeParse(found).data?.toLowerCase() ?? null)
 }

@@ -2,6 +2,7 @@ import { Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { INVITED_ROLES } from '#shared/contract/invitations.ts'
 import { INVITATIONS_MAX } from '#shared/limits.ts'
+import { pastedLines } from '#shared/pasted-addresses.ts'
 import { ROLE_NAMES } from '#shared/permission-texts.ts'
 import { Button } from '../../../components/button.tsx'
 import { SelectField, TextAreaField } from '../../../components/field.tsx'
@@ -16,20 +17,13 @@ import { useInvite } from './invitation-queries.ts'
 type InvitedRole = (typeof INVITED_ROLES)[number]
 const roleOf = (value: string): InvitedRole => INVITED_ROLES.find((role) => role === value) ?? 'member'
 
-/** One address a line; commas and semicolons also separate addresses, as mail programs write them. */
-const linesOf = (text: string): string[] =>
-  text
-    .split(/[\n,;]+/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-
 /** Invites the people of a pasted list. */
 export default function InviteDialog({ isOpen, onClose }: SubjectDialogProps<'people'>) {
   const dialog = { isOpen, onClose }
   const [text, setText] = useState('')
   const [role, setRole] = useState<InvitedRole>('member')
   const { mutate, data, error, isPending } = useInvite()
-  const addresses = linesOf(text)
+  const addresses = pastedLines(text)
   if (data) {
     return (
       <ModalDialog
