@@ -9,9 +9,10 @@ import { ROLES } from '../permission-texts.ts'
 import { defineRoutes } from './define-route.ts'
 import { id, time, writtenName } from './values.ts'
 
+/** A name that was pasted may have characters without a width around it. */
 const usernameLongEnough = z
   .string()
-  .trim()
+  .overwrite((name) => name.replace(/\p{Cf}/gu, '').trim())
   .min(USERNAME_MIN_LENGTH, 'Username must be at least 3 characters')
   .max(200)
 /** The upper bound limits the time of the hash. */

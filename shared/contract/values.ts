@@ -10,9 +10,9 @@ export const byId = z.object({ id })
 /** Invisible characters: a text of these alone counts as empty. */
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u
 
-/** A text that a person writes for others, trimmed. */
+/** A text that a person writes for others, trimmed. A Mac writes é as two characters: they become one. */
 export const writtenText = (error?: string) =>
-  z.string(error).overwrite((text) => (INVISIBLE.test(text) ? '' : text.trim()))
+  z.string(error).overwrite((text) => (INVISIBLE.test(text) ? '' : text.trim().normalize('NFC')))
 
 /** Joiners that are a part of what is seen: in emoji, and in scripts that are written with them. */
 const SEEN_JOINERS =

@@ -88,6 +88,12 @@ test('AU-54 AU-55 login answers the user with a token; a wrong name and a wrong 
   await app.anonymous.register(form('lena'))
   const user = await app.anonymous.login({ username: 'LENA', password: 'secret-pass' })
   expect(user).toMatchObject({ username: 'lena', token: expect.any(String) })
+  // Pasted from a web page.
+  expect(await app.anonymous.login({ username: '\u200Blena\uFEFF ', password: 'secret-pass' })).toMatchObject(
+    {
+      username: 'lena',
+    },
+  )
   const wrong = { status: 401, message: 'Invalid username or password' }
   expect(await refusalOf(app.anonymous.login({ username: 'lena', password: 'wrong-pass' }))).toEqual(wrong)
   expect(await refusalOf(app.anonymous.login({ username: 'nobody_here', password: 'wrong-pass' }))).toEqual(

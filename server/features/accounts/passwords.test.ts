@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { DUMMY_HASH, HASHING, hashPassword, isRightPassword } from './passwords.ts'
 
@@ -15,6 +16,17 @@ test('a password is right for its own hash alone, and for none where there is no
   expect(await isRightPassword(stored, PASSWORD)).toBe(true)
   expect(await isRightPassword(stored, 'wrong')).toBe(false)
   expect(await isRightPassword(null, PASSWORD)).toBe(false)
+})
+
+test('a password is right however the keyboard writes its letters, also for a hash of the other form', async () => {
+  const [one, two] = ['Lösch-Übung', 'Lösch-Übung'.normalize('NFD')]
+  const stored = await hashPassword(two)
+  expect(await isRightPassword(stored, one)).toBe(true)
+  expect(await isRightPassword(stored, two)).toBe(true)
+  // Of a password in two forms, from before both became one.
+  const former = await hash(two)
+  expect(await isRightPassword(former, one)).toBe(true)
+  expect(await isRightPassword(former, 'Losch-Ubung')).toBe(false)
 })
 
 test('the hash that stands for a missing account costs as much as any', async () => {

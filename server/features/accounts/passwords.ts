@@ -53,7 +53,7 @@ const gone = () => unavailableError('The connection ended before the sign-in.', 
  * @throws ApiError unavailable where too many wait
  */
 export const hashPassword = async (password: string, signal?: AbortSignal): Promise<string> =>
-  String(await run({ password, stored: null }, signal))
+  String(await run({ password: password.normalize('NFC'), stored: null }, signal))
 
 /** The hash of a random text, at the cost of the hashes above. */
 export const DUMMY_HASH =
@@ -71,6 +71,10 @@ export async function isRightPassword(
   password: string,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const isRight = await run({ password, stored: stored ?? DUMMY_HASH }, signal)
-  return isRight === true && stored !== null
+  // Keyboards write é as one character or as two. Hashes from before both became one may have either form.
+  for (const form of new Set([password.normalize('NFC'), password.normalize('NFD')])) {
+    const isRight = await run({ password: form, stored: stored ?? DUMMY_HASH }, signal)
+    if (isRight === true && stored !== null) return true
+  }
+  return false
 }
