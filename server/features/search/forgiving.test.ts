@@ -139,6 +139,29 @@ test('names in any script are found', async () => {
     expect(await titles(q), q).toContain('Named lesson')
 })
 
+test.each([
+  ['a full-width query', 'Zqpump drill', 'ｚｑｐｕｍｐ'],
+  ['a full-width title', 'Ｚｑｌａｄｄｅｒ drill', 'zqladder'],
+  ['a ligature in the title', 'Zqo\uFB03ce evacuation', 'zqoffice'],
+  ['an Arabic title with vowel signs, beside a lesson without them', 'تَدْرِيبُ الإطفاء', 'تدريب'],
+  ['an Arabic title with the article', 'سلامة الحريق', 'حريق'],
+  ['an Arabic title without the article', 'باب حديد', 'الباب'],
+  ['an Arabic title with the sign that lengthens a word', 'مضـــخة الماء', 'مضخة'],
+  ['a Korean compound', '화재진압교육', '진압'],
+  ['a Korean title as a Mac writes it', '심폐소생술'.normalize('NFD'), '심폐소생술'],
+  ['a German compound', 'Feuerwehrschlauch kuppeln', 'schlauch'],
+])('the same word in another form is found: %s', async (_, title, query) => {
+  if (query === 'تدريب') await approved('تدريب على الحبال')
+  const { title: stored } = await approved(title)
+  expect(await titles(query)).toContain(stored)
+})
+
+test('a word that ends another one by chance finds what has the word itself first', async () => {
+  await approved('Extraction of a driver')
+  await approved('Action after the alarm')
+  expect((await titles('action'))[0]).toBe('Action after the alarm')
+})
+
 test('an answer without the words of the library is not kept', async () => {
   const known = vi.spyOn(LibraryWords.prototype, 'known')
   known.mockResolvedValue({ index: new WordIndex(), isUpToDate: false })

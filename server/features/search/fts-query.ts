@@ -55,4 +55,5 @@ async function beginningsOf(reader: Reader, index: SearchIndex, prefix: string):
 
 const anyOf = (strings: ReadonlySet<string>): string | null =>
   strings.size > 0 ? `(${[...strings].join(' OR ')})` : null
-const isPlain = (word: string): boolean => /^[a-z0-9]+$/.test(word)
+/** Whether the indexes write a word as it is. */
+export const isPlain = (word: string): boolean => /^[a-z0-9]+$/.test(word)

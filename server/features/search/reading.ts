@@ -46,6 +46,8 @@ const SAME_MEANING = 0.8
 const LEADS_TO = 0.65
 /** One word of a phrase. */
 const PART = 0.5
+/** A longer word that ends with the word. */
+const COMPOUND = 0.5
 const ALTERNATIVES_MAX = 24
 const SUGGESTIONS_MAX = 3
 /** A word with more errors than a correction allows is offered, and not searched for. */
@@ -106,6 +108,7 @@ async function tokenOf(word: string, sources: Sources): Promise<Token> {
     library.withStemOf(word).length > 0 ||
     field.has(word) ||
     library.containing(word).length > 0 ||
+    library.compoundsOf(word).length > 0 ||
     isBeginning(word, library) ||
     (await isFound(word))
   if (isKnown) return { typed: word, word, corrections: [], isKnown }
@@ -156,6 +159,7 @@ function wordGroup(token: Token, isLast: boolean, { library, field }: Sources): 
     [
       { words: [word], weight: word === typed ? 1 : CORRECTED, ...correction },
       ...library.containing(word).map((sentence) => ({ words: [sentence], weight: 1 })),
+      ...library.compoundsOf(word).map((longer) => ({ words: [longer], weight: COMPOUND })),
       ...begun.map((longer) => ({ words: [longer], weight: BEGINNING })),
       ...meaningsOf([word], field).map((meaning) => ({ ...meaning, ...correction })),
     ],

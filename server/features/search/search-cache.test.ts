@@ -196,6 +196,9 @@ test('what ranks a video comes from its JSON in memory: a search of known videos
   const reads = (['all', 'tuples', 'column'] as const).map((kind) => vi.spyOn(reader, kind))
   const statements = () => reads.flatMap(({ mock }) => mock.calls.map(([sql]) => sql))
   const queries = new SearchQueries({ reader, onChange: () => undefined }, videoJson)
+  // Reads the words of the library.
+  await queries.find('beside')
+  for (const read of reads) read.mockClear()
   expect((await queries.find('ahead')).ids).toEqual([ids[0]])
   const ofPositions = (sql: string) => sql.includes('feed_position in')
   expect(statements().filter(ofPositions)).toHaveLength(1)

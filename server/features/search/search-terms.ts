@@ -9,7 +9,8 @@ export function searchTerms(query: string): string[] {
   const words =
     query
       .slice(0, READ_MAX_LENGTH)
-      .normalize('NFC')
+      // Full-width letters and ligatures are the letters that they stand for.
+      .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
   // The indexes drop accents, so a word of accents alone finds nothing.
@@ -17,9 +18,12 @@ export function searchTerms(query: string): string[] {
   return [...new Set(read)].slice(0, TERMS_MAX)
 }
 
-/** The form of a word in the indexes. */
+/** Accents, vowel signs, and the Arabic sign that lengthens a word. */
+const MARKS = /[\p{M}\u0640]/gu
+
+/** The form of a word in the indexes: letters that are written in several ways are the same. */
 export const withoutAccents = (word: string): string =>
-  word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  word.normalize('NFKD').replace(MARKS, '').normalize('NFC').toLowerCase()
 
 const LATIN_ACCENTS = /\p{M}/gu
 

@@ -6,7 +6,7 @@ import { CandidateCache } from './candidates.queries.ts'
 import { findCaptionMatches, type CaptionMatch } from './caption-search.queries.ts'
 import { fieldWords, type FieldWords } from './field-words.ts'
 import { LibraryWords } from './library-words.ts'
-import type { SearchIndex } from './fts-query.ts'
+import { isPlain, type SearchIndex } from './fts-query.ts'
 import { exactExpression, groupsExpression, type Expression } from './match-expression.ts'
 import { readQuery, type Reading } from './reading.ts'
 import { FEW, searchRelaxed } from './relaxed-search.ts'
@@ -153,7 +153,8 @@ export class SearchQueries {
     const begun = mayBegin ? await this.#exact(terms, null, true) : whole
     const exact = begun.ids.length > 0 ? begun : whole
     const isNothing = exact.ids.length === 0
-    if (!isNothing && (exact.ids.length >= FEW || !this.#hasMeanings(terms))) return exact
+    if (exact.ids.length >= FEW) return exact
+    if (!isNothing && !this.#hasMeanings(terms) && !(await this.#hasOtherForms(terms))) return exact
     return this.#turns.run(async () => {
       const { index, isUpToDate } = await this.#library.known()
       const sources = { library: index, field: this.#field, isFound: (word: string) => this.#isFound(word) }
@@ -221,6 +222,13 @@ export class SearchQueries {
     return words.some((_, from) =>
       words.some((__, to) => to >= from && this.#field.meaningsOf(words.slice(from, to + 1)).length > 0),
     )
+  }
+
+  /** Whether the library may have a word in a form that its index tells apart. */
+  async #hasOtherForms(terms: readonly string[]): Promise<boolean> {
+    if (!terms.every(isPlain)) return true
+    const { index } = await this.#library.known()
+    return terms.some((term) => index.spellingsOf(term).length > 1 || index.compoundsOf(term).length > 0)
   }
 
   /** Whether a text of the library has this word: also in captions, and in lessons that are not among the newest. */

@@ -29,7 +29,8 @@ const ENDINGS: readonly (readonly [ending: string, instead: string])[] = [
 
 /**
  * What an English word has in common with its plural and its other forms: 'tourniquets' and 'tourniquet', 'intubating'
- * and 'intubation'. It is compared with other stems only; words with digits or other letters stay as they are.
+ * and 'intubation'; an Arabic one with the same word without its article. It is compared with other stems only; words
+ * with digits or other letters stay as they are.
  * @param word as `foldedWords` writes it
  */
 export function stemOf(word: string): string {
@@ -41,7 +42,11 @@ export function stemOf(word: string): string {
   return stem
 }
 
+/** The Arabic article, with the words of one letter that are written together with it. */
+const ARTICLE = /^(?:[وفبك]?ال|لل)(?=\p{Script=Arabic}{3})/u
+
 function stripped(word: string): string {
+  if (ARTICLE.test(word)) return word.replace(ARTICLE, '')
   if (!/^[a-z]+$/.test(word) || /(?:ss|us|is)$/.test(word)) return word
   for (const [ending, instead] of ENDINGS) {
     const stem = word.slice(0, -ending.length) + instead

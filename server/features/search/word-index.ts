@@ -10,9 +10,12 @@ const COMPARED_MAX = 60
 const BEGINNINGS_MAX = 20
 const BEGINNING_LENGTH = 3
 const CORRECTED_MIN_LENGTH = 4
-/** Scripts that are written without spaces between words: a known word may be a whole sentence. */
+/** Scripts without spaces between words, or within compounds: a known word may be a whole sentence. */
 const WITHOUT_SPACES =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}]/u
+
+/** A shorter word, or one with less before it, ends too many others by chance. */
+const COMPOUND = { endLength: 5, startLength: 3, max: 8 }
 
 /** A known word that a typed one may stand for. */
 export interface NearWord {
@@ -119,6 +122,18 @@ export class WordIndex {
   containing(word: string): string[] {
     if (!WITHOUT_SPACES.test(word)) return []
     return this.#unspaced.filter((known) => known.includes(word)).slice(0, BEGINNINGS_MAX)
+  }
+
+  /** Known compounds that end with this word: 'Feuerwehrschlauch' with 'Schlauch'. */
+  compoundsOf(word: string): string[] {
+    const { endLength, startLength, max } = COMPOUND
+    if (word.length < endLength || /\p{N}/u.test(word)) return []
+    const ends = [...trigramsOf(word)].slice(2).map((trigram) => this.#postings.get(trigram) ?? [])
+    const rarest = ends.reduce((least, places) => (places.length < least.length ? places : least))
+    return rarest
+      .map((place) => this.#words[place] ?? '')
+      .filter((known) => known.endsWith(word) && known.length >= word.length + startLength)
+      .slice(0, max)
   }
 
   /**
