@@ -8,6 +8,7 @@ import {
 import type { VideoOpening } from '../entities/video/open-video.ts'
 import { playerAt } from './player-entries.ts'
 import { PlayerHost } from './player-host.tsx'
+import { SignInHost } from './sign-in-host.tsx'
 
 /** The routes outside of the shell, which open no videos. */
 const WITHOUT_PLAYER = new Set(['/auth', '/wall'])
@@ -47,6 +48,7 @@ export function AppRouter({ children }: { children: ReactNode }) {
   return (
     <Router navigator={history} location={page.location} navigationType={page.action}>
       {children}
+      <SignInHost />
       {!WITHOUT_PLAYER.has(page.location.pathname) && <PlayerHost opened={opened} />}
     </Router>
   )

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Navigate, Outlet } from 'react-router-dom'
 import { isOfficer } from '#shared/permissions.ts'
 import type { SignInReason } from '../components/guard-card.tsx'
 import { ErrorState } from '../components/error-state.tsx'
@@ -24,12 +24,9 @@ interface RequireSignInProps {
   reason: SignInReason
   /** The screen also works without the server, where this computer has downloaded videos. */
   worksOffline?: boolean
-  /** The sign-in leads back to this address: its query or hash holds something that must not be lost. */
-  comesBack?: boolean
 }
 
-export function RequireSignIn({ reason, worksOffline = false, comesBack = false }: RequireSignInProps) {
-  const { pathname, search, hash } = useLocation()
+export function RequireSignIn({ reason, worksOffline = false }: RequireSignInProps) {
   const { status } = useSession()
   const { isUnknown } = useUnknownSession()
   const { downloads } = usePlatform()
@@ -38,7 +35,7 @@ export function RequireSignIn({ reason, worksOffline = false, comesBack = false 
   if (status === 'authenticated') return <Outlet />
   return (
     <Suspense fallback={<PageSpinner />}>
-      <SignInCard reason={reason} returnTo={comesBack ? pathname + search + hash : undefined} />
+      <SignInCard reason={reason} />
     </Suspense>
   )
 }

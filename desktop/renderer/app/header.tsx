@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Menu, Search, X } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { Logo } from '../components/logo.tsx'
@@ -9,6 +9,7 @@ import { SearchBox } from '../features/search/search-box.tsx'
 import { SEARCH_TOGGLE } from '../features/search/search-field.ts'
 import { authToken } from '../lib/auth-token.ts'
 import { useSession } from '../entities/session/session.ts'
+import { signInRequest } from '../entities/session/sign-in-request.ts'
 import { useIsMobile } from '../lib/use-media-query.ts'
 import { Skeleton } from '../components/skeleton.tsx'
 import { besideNotch, ON_LOW_SCREEN, TAKES_HEADER_ROOM } from '../theme/low-screen.ts'
@@ -99,7 +100,6 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
 }
 
 function UserArea() {
-  const navigate = useNavigate()
   const { status, user } = useSession()
   if (status === 'loading') {
     // The width of the likely result: the bell and the avatar of a user with a credential, else the button.
@@ -117,7 +117,7 @@ function UserArea() {
     )
   }
   return (
-    <Button variant="primary" onClick={() => void navigate('/auth')}>
+    <Button variant="primary" onClick={() => signInRequest.open()}>
       Sign In
     </Button>
   )

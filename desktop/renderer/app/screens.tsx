@@ -87,7 +87,7 @@ export const SCREENS: RouteObject[] = [
   redirect('/upload/microclip', '/upload/shorts', { mode: 'microClips' }),
   redirect('/upload/quickclip', '/upload/shorts'),
   guarded(
-    <RequireSignIn reason="default" comesBack />,
+    <RequireSignIn reason="default" />,
     screen('/call', () => import('../screens/call/call-screen.tsx')),
   ),
   screen('/settings', () => import('../screens/settings/settings-screen.tsx')),

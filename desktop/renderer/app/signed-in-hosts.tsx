@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { NotificationHost } from './notification-host.tsx'
+import { PressedHost } from './pressed-host.tsx'
 import { ProofHost } from './proof-host.tsx'
 
 /** What the page of a signed-in person loads after its first screen. */
@@ -8,6 +9,7 @@ export default function SignedInHosts(): ReactNode {
     <>
       <NotificationHost />
       <ProofHost />
+      <PressedHost />
     </>
   )
 }

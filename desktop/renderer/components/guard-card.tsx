@@ -1,6 +1,6 @@
 import { Flex, Heading, Image, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { DEFAULT_THUMBNAIL } from '#shared/media-url.ts'
 import { Button } from './button.tsx'
@@ -11,13 +11,12 @@ interface GuardCardProps {
   title: string
   text: string
   signInLabel: string
-  /** The path that the sign-in leads back to; home by default. */
-  returnTo?: string | undefined
 }
 
 /** In place of a screen that this visitor may not see. */
-export function GuardCard({ title, text, signInLabel, returnTo }: GuardCardProps) {
+export function GuardCard({ title, text, signInLabel }: GuardCardProps) {
   const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
   const [hasImage, setHasImage] = useState(true)
   useDocumentTitle(title)
   return (
@@ -43,7 +42,7 @@ export function GuardCard({ title, text, signInLabel, returnTo }: GuardCardProps
           <Button
             variant="primary"
             size="lg"
-            onClick={() => void navigate('/auth', { state: returnTo === undefined ? null : { returnTo } })}
+            onClick={() => void navigate('/auth', { state: { returnTo: pathname + search + hash } })}
           >
             {signInLabel}
           </Button>
@@ -66,11 +65,6 @@ const SIGN_IN_REASONS = {
 
 export type SignInReason = keyof typeof SIGN_IN_REASONS
 
-interface SignInCardProps extends Pick<GuardCardProps, 'returnTo'> {
-  reason?: SignInReason
-}
-
-export function SignInCard({ reason = 'default', ...rest }: SignInCardProps) {
-  const text = SIGN_IN_REASONS[reason]
-  return <GuardCard title="Sign In Required" text={text} signInLabel="Sign In Now" {...rest} />
+export function SignInCard({ reason = 'default' }: { reason?: SignInReason }) {
+  return <GuardCard title="Sign In Required" text={SIGN_IN_REASONS[reason]} signInLabel="Sign In Now" />
 }

@@ -48,7 +48,12 @@ test('the saved videos and the Watch Later list are filled and emptied; a visito
   await shell.sidebarToggle('Close').click()
   await search()
   await list.clock('Watch later', KEPT).click()
-  await shell.expectToast('Authentication Required', 'Please log in to perform this action')
+  await shell.expectToast(
+    'Authentication Required',
+    'Please log in to perform this action',
+    'default',
+    'Sign in',
+  )
 
   await joinAs(page)
   const me = (await (await page.request.get('/api/auth/user')).json()) as { id: number }

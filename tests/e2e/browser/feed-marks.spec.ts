@@ -205,7 +205,12 @@ test('a clip is shared by the share sheet or the clipboard; a like or a save of 
 
   await test.step('VF-36 VF-38 a save asks for a sign-in and leads to /auth', async () => {
     await feed.action('Save').click()
-    await shell.expectToast('Authentication Required', 'Please log in to perform this action')
+    await shell.expectToast(
+      'Authentication Required',
+      'Please log in to perform this action',
+      'default',
+      'Sign in',
+    )
     await expect(page).toHaveURL('/auth')
   })
   await shell.toast.getByRole('button', { name: 'Dismiss' }).click()
@@ -215,7 +220,12 @@ test('a clip is shared by the share sheet or the clipboard; a like or a save of 
   await stopClock(page)
   await test.step('VF-36 VF-38 a like does as well', async () => {
     await feed.action('Like').click()
-    await shell.expectToast('Authentication Required', 'Please log in to perform this action')
+    await shell.expectToast(
+      'Authentication Required',
+      'Please log in to perform this action',
+      'default',
+      'Sign in',
+    )
     await expect(page).toHaveURL('/auth')
   })
   await test.step('VF-37 the toast lasts 3 s', async () => {

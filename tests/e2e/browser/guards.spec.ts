@@ -223,7 +223,12 @@ test('a visitor watches a video in the one player, and a toast keeps its own dur
     .first()
     .click()
   await test.step('SH-36 a toast of the variant default', async () => {
-    await shell.expectToast('Authentication Required', 'Please log in to perform this action', 'default')
+    await shell.expectToast(
+      'Authentication Required',
+      'Please log in to perform this action',
+      'default',
+      'Sign in',
+    )
   })
   await test.step('SH-43 it lasts its own 3 s, not 5 s', async () => {
     await page.clock.runFor(2900)

@@ -296,7 +296,12 @@ test.describe('on a phone, the prerendered page', () => {
     await test.step('HV-24 a visitor who follows is asked to sign in', async () => {
       const follow = home.section('Featured Profiles').getByRole('button', { name: /^Follow / })
       await follow.click()
-      await shell.expectToast('Authentication required', 'Please sign in to follow creators', 'destructive')
+      await shell.expectToast(
+        'Authentication required',
+        'Please sign in to follow creators',
+        'destructive',
+        'Sign in',
+      )
     })
   })
 

@@ -229,7 +229,12 @@ test('the lesson dialog shows everything of a clip; signed out, only sharing wor
   ] as const) {
     await test.step(`${id} signed out, the button asks for a sign-in`, async () => {
       await dialog.getByRole('button', { name }).click()
-      await shell.expectToast('Authentication Required', 'Please log in to perform this action')
+      await shell.expectToast(
+        'Authentication Required',
+        'Please log in to perform this action',
+        'default',
+        'Sign in',
+      )
       await shell.toast.getByRole('button', { name: 'Dismiss' }).click()
       await expect(shell.toast).toHaveCount(0)
     })

@@ -1,8 +1,10 @@
+import { AuthPage } from '../../pages/auth-page.ts'
 import { stopPlaying } from '../../pages/playback.ts'
 import { PlayerPage } from '../../pages/player-page.ts'
 import { expect, test } from './fixtures.ts'
-import { joinAs } from './people.ts'
+import { createAccount, joinAs } from './people.ts'
 import { publishLibrary, type Library } from './published-library.ts'
+import { expectSoundAtBothWidths } from './responsive.ts'
 
 let library: Library
 test.beforeAll(async ({ site }) => {
@@ -156,7 +158,12 @@ test('a member sets and unsets reactions and follows the creator', async ({ page
   await player.openClip()
   await page.request.post('/api/auth/logout')
   await player.clipDialog.getByRole('button', { name: 'Create Micro Clip' }).click()
-  await player.shell.expectToast('Authentication Required', 'Please log in to perform this action')
+  await player.shell.expectToast(
+    'Authentication Required',
+    'Please log in to perform this action',
+    'default',
+    'Sign in',
+  )
   await expect(player.clipDialog).toBeVisible()
 })
 
@@ -173,8 +180,13 @@ test('a signed-out visitor sees toasts, no sign-in card, and sends nothing', asy
   for (const name of ['GP-52 Like', 'GP-53 Save', 'Watch later', 'Create Micro Lesson']) {
     await test.step(`${name} asks for a sign-in`, async () => {
       await player.action(name.replace(/^GP-\d+ /, '')).click()
-      await player.shell.expectToast('Authentication Required', 'Please log in to perform this action')
-      await player.shell.toast.getByRole('button').click()
+      await player.shell.expectToast(
+        'Authentication Required',
+        'Please log in to perform this action',
+        'default',
+        'Sign in',
+      )
+      await player.shell.toast.getByRole('button', { name: 'Dismiss' }).click()
       await expect(player.shell.toast).toHaveCount(0)
     })
   }
@@ -184,6 +196,7 @@ test('a signed-out visitor sees toasts, no sign-in card, and sends nothing', asy
       'Authentication required',
       'Please sign in to follow creators',
       'destructive',
+      'Sign in',
     )
   })
   await test.step('GU-18 the player stays open and no card of the reason interact shows', async () => {
@@ -194,4 +207,45 @@ test('a signed-out visitor sees toasts, no sign-in card, and sends nothing', asy
   await test.step('GP-58 nothing is sent', () => {
     expect(writes).toEqual([])
   })
+})
+
+test('a visitor who signs in from a video comes back to its second, with everything done that was pressed', async ({
+  page,
+  playwright,
+  site,
+}) => {
+  const requests = await playwright.request.newContext({ baseURL: site.baseUrl })
+  const person = await createAccount(requests)
+  const player = new PlayerPage(page)
+  const auth = new AuthPage(page)
+  const path = `/video/${video(1).id}`
+  await page.goto('/terms')
+  await player.open(video(1))
+  await stopPlaying(player.picture)
+  await player.picture.evaluate((element: HTMLVideoElement) => (element.currentTime = 9))
+  await player.toggleComments.click()
+  await player.comment.fill('Which hose is that?')
+  await player.postComment.click()
+  await expect(player.comments.first()).toContainText('Only you see this.')
+  await expect(player.comments.first().getByRole('button', { name: 'Sign in to post it' })).toBeVisible()
+  await expectSoundAtBothWidths(page, 'a comment that only this device keeps')
+  await player.action('Watch later').click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL('/auth')
+  await auth.fillSignIn(person)
+  await auth.submit('Sign In')
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('button', { name: 'Watch later' })).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .poll(() =>
+      page.locator('video').evaluate((element: HTMLVideoElement) => Math.floor(element.currentTime)),
+    )
+    .toBeGreaterThanOrEqual(9)
+  const comments = async () =>
+    (await (await requests.get(`/api/videos/${video(1).id}/comments`)).json()) as unknown
+  await expect.poll(comments).toMatchObject([{ text: 'Which hose is that?', user: person.username }])
+  await page.getByRole('button', { name: 'Show Comments' }).click()
+  await expect(page.getByText('Which hose is that?')).toHaveCount(1)
+  await expect(page.getByText('Only you see this.')).toHaveCount(0)
+  await requests.dispose()
 })

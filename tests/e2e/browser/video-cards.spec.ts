@@ -81,7 +81,12 @@ test('the heart of a card needs a sign-in and tells its result; only admins may 
   const card = new VideoCardModel(page, title)
   await test.step('VC-05 a visitor is asked to sign in', async () => {
     await card.like.click()
-    await shell.expectToast('Authentication Required', 'Please log in to perform this action')
+    await shell.expectToast(
+      'Authentication Required',
+      'Please log in to perform this action',
+      'default',
+      'Sign in',
+    )
     await expect(card.like).toHaveAttribute('aria-pressed', 'false')
   })
   await test.step("VC-12 a visitor can't delete", async () => {

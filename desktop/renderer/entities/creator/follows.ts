@@ -5,13 +5,16 @@ import { reasonOf, RequestError } from '../../lib/request-error.ts'
 import { patchRecords } from '../cached-records.ts'
 import { serverQueries } from '../query-keys.ts'
 import { useSession } from '../session/session.ts'
-import { toast, type ToastOptions } from '../../lib/toast.ts'
+import { signInAction } from '../session/sign-in-request.ts'
+import { toast } from '../../lib/toast.ts'
 
-const SIGN_IN_TO_FOLLOW: ToastOptions = {
-  title: 'Authentication required',
-  description: 'Please sign in to follow creators',
-  variant: 'destructive',
-}
+const askToSignIn = (id: number): void =>
+  toast({
+    title: 'Authentication required',
+    description: 'Please sign in to follow creators',
+    variant: 'destructive',
+    action: signInAction({ kind: 'follow', id }),
+  })
 
 type FollowState = Pick<Creator, 'isFollowing' | 'followerCount'>
 
@@ -40,7 +43,7 @@ export function useToggleFollow(): { toggle: (creator: Followed) => void; isPend
   const { mutate, isPending } = useSetFollow()
   const toggle = ({ id, displayName, isFollowing }: Followed) => {
     if (isPending) return
-    if (status === 'anonymous') return toast(SIGN_IN_TO_FOLLOW)
+    if (status === 'anonymous') return askToSignIn(id)
     mutate(
       { id, isFollowing: !isFollowing },
       {
@@ -48,7 +51,7 @@ export function useToggleFollow(): { toggle: (creator: Followed) => void; isPend
           toast({ title: `${now.isFollowing ? 'Now following' : 'Unfollowed'} ${displayName}` }),
         onError: (error) =>
           error instanceof RequestError && error.status === 401
-            ? toast(SIGN_IN_TO_FOLLOW)
+            ? askToSignIn(id)
             : toast({
                 title: 'Error',
                 description: reasonOf(

@@ -7,25 +7,33 @@ import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
 import { toast, type ToastOptions } from '../../lib/toast.ts'
 import { interactions } from '../live/interactions.ts'
 import { useSession } from '../session/session.ts'
+import { signInAction, type Press } from '../session/sign-in-request.ts'
 import { patchVideo, type VideoPatch } from './video-cache.ts'
 
-/** The toast for a visitor who likes, saves or comments. */
-export const SIGN_IN_TOAST: ToastOptions = {
-  title: 'Authentication Required',
-  description: 'Please log in to perform this action',
-  duration: TOAST_SIGN_IN_MS,
-}
+/** The toast for a visitor who likes, saves or comments. @param press what is done after the sign-in */
+export const askToSignIn = (press?: Press): void =>
+  toast({
+    title: 'Authentication Required',
+    description: 'Please log in to perform this action',
+    duration: TOAST_SIGN_IN_MS,
+    action: signInAction(press),
+  })
 
 export const isSignedOut = (error: unknown): boolean => error instanceof RequestError && error.status === 401
 
-/**
- * Tells that a reaction failed and why, or that it needs a sign-in where the session has ended.
- * @param retry offered where no answer came, as without a network
- */
+interface ReactionFailure {
+  title?: string
+  /** Offered where no answer came, as without a network. */
+  retry?: () => void
+  /** What is done after a sign-in, where the session has ended. */
+  press?: Press
+}
+
+/** Tells that a reaction failed and why, or that it needs a sign-in where the session has ended. */
 export const showReactionFailure =
-  (description: string, title = 'Error', retry?: () => void) =>
+  (description: string, { title = 'Error', retry, press }: ReactionFailure = {}) =>
   (error: unknown): void => {
-    if (isSignedOut(error)) return toast(SIGN_IN_TOAST)
+    if (isSignedOut(error)) return askToSignIn(press)
     const message = serverMessageOf(error, '')
     toast({
       title,
@@ -144,14 +152,16 @@ export function useReactionToggle(
   const isOn = video[field]
   const isFilled = isPending ? variables.isOn : isOn
   const { added, removed } = { ...toasts, ...custom }
+  const press = { kind: reaction, id: video.id }
   const set = () => {
     const onSuccess = (state: VideoPatch) => toast(state[field] ? added : removed)
-    const { onError = showReactionFailure(isOn ? failures.remove : failures.add, undefined, set) } = custom
+    const { onError = showReactionFailure(isOn ? failures.remove : failures.add, { retry: set, press }) } =
+      custom
     mutate({ id: video.id, isOn: !isOn }, { onSuccess, onError })
   }
   const onPress = () => {
     if (isPending) return
-    if (status === 'anonymous') return toast(SIGN_IN_TOAST)
+    if (status === 'anonymous') return askToSignIn(press)
     set()
   }
   return { isOn, isFilled, isPending, onPress }

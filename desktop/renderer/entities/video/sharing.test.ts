@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toast, toaster } from '../../lib/toast.ts'
-import { SIGN_IN_TOAST } from './reactions.ts'
+import { toaster } from '../../lib/toast.ts'
+import { askToSignIn } from './reactions.ts'
 import { shareVideo } from './sharing.ts'
 
 const data = { title: 'Ladders', text: 'Look', url: 'https://turnout.example/video/7' }
@@ -21,7 +21,7 @@ function expectToFadeAfter(title: string, ms: number): void {
 test('SH-43 the toast of a share lasts 2 s, and the toast of a sign-in 3 s', async () => {
   await shareVideo(7, data, () => Promise.resolve())
   expectToFadeAfter('Shared successfully', 2000)
-  toast(SIGN_IN_TOAST)
+  askToSignIn()
   expectToFadeAfter('Authentication Required', 3000)
 })
 

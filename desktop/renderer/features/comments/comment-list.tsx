@@ -14,6 +14,8 @@ export interface DisplayedComment {
   text: string
   date: string
   avatar: string | null
+  /** Of a comment that only this device keeps. */
+  onPost?: { label: string; press: () => void }
   /** Null where the user may not delete the comment. */
   onDelete: (() => void) | null
 }
@@ -79,7 +81,7 @@ export function CommentList(props: CommentListProps) {
   )
 }
 
-function CommentRow({ user, text, date, avatar, onDelete, now }: DisplayedComment & { now: number }) {
+function CommentRow({ user, text, date, avatar, onPost, onDelete, now }: DisplayedComment & { now: number }) {
   return (
     <Flex as="li" gap="3" py="2" align="flex-start">
       <Avatar src={avatar} initials={initialsOfName(user)} size="9" mt="0.5" />
@@ -95,6 +97,16 @@ function CommentRow({ user, text, date, avatar, onDelete, now }: DisplayedCommen
         <Text dir="auto" whiteSpace="pre-line" overflowWrap="anywhere" mt="0.5">
           {text}
         </Text>
+        {onPost && (
+          <Flex align="center" wrap="wrap" columnGap="2">
+            <Text textStyle="small" color="fg.muted">
+              Only you see this.
+            </Text>
+            <Button variant="quiet" color="accent" px="1" onClick={onPost.press}>
+              {onPost.label}
+            </Button>
+          </Flex>
+        )}
       </Box>
       {onDelete && (
         <IconButton label={`Delete comment: ${text.slice(0, 40)}`} onClick={onDelete}>

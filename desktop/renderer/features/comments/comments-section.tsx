@@ -5,15 +5,13 @@ import { useLocation } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { Spinner } from '../../components/spinner.tsx'
+import { COMMENTS_HASH } from './comments-hash.ts'
 
 /** Loaded when the comments are opened. */
 const Comments = lazyPart<{ videoId: number; onNotLoaded: () => void }>(
   async () => ({ default: (await import('./comments.tsx')).Comments }),
   ({ onNotLoaded }) => onNotLoaded(),
 )
-
-/** A notification about comments leads here, with the comments open. */
-const COMMENTS_HASH = '#comments'
 
 /** The comments on a video; hidden, and not read, until they are opened. */
 export function CommentsSection({ videoId }: { videoId: number }) {

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { can } from '#shared/permissions.ts'
 import { useSession } from '../../entities/session/session.ts'
+import { signInRequest } from '../../entities/session/sign-in-request.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastWithUndo } from '../../lib/undo-toast.ts'
 import { useNow } from '../../lib/use-now.ts'
@@ -8,14 +10,16 @@ import { usePages } from '../../lib/use-pages.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentList, type DisplayedComment } from './comment-list.tsx'
 import { commentsQuery, useCreateComment, useDeleteComment } from './comment-queries.ts'
-import { useDeviceComments } from './device-comments.ts'
+import { COMMENTS_HASH } from './comments-hash.ts'
+import { postDeviceComments, useDeviceComments } from './device-comments.ts'
 
 /** How often the age of the comments is renewed. */
 const REFRESH_MS = 30_000
 
-/** The form and the list of comments. The comments of a visitor stay in the browser. */
+/** The form and the list of comments. The comments of a visitor stay in the browser until they sign in. */
 export function Comments({ videoId }: { videoId: number }) {
   const { user } = useSession()
+  const client = useQueryClient()
   const now = useNow(REFRESH_MS)
   const pages = usePages(commentsQuery(videoId))
   const device = useDeviceComments(videoId)
@@ -33,11 +37,17 @@ export function Comments({ videoId }: { videoId: number }) {
       onDelete: isDeletable ? () => remove.mutate(comment.id) : null,
     }
   })
+  const press = { kind: 'comment', id: videoId } as const
+  const postFromDevice = () =>
+    user
+      ? void postDeviceComments(client, videoId)
+      : signInRequest.open(press, `/video/${videoId}${COMMENTS_HASH}`)
   const onDevice = device.comments.map((comment): DisplayedComment => ({
     ...comment,
     key: `here-${comment.id}`,
     user: 'Anonymous',
     avatar: null,
+    onPost: { label: user ? 'Post it' : 'Sign in to post it', press: postFromDevice },
     onDelete() {
       const bringBack = device.remove(comment.id)
       focusList()
@@ -53,6 +63,7 @@ export function Comments({ videoId }: { videoId: number }) {
       return
     }
     device.add(text)
+    signInRequest.keep(press)
     toast({ title: 'Comment posted', variant: 'success' })
     onPosted()
   }
@@ -61,7 +72,7 @@ export function Comments({ videoId }: { videoId: number }) {
       <CommentForm isPending={create.isPending} onPost={post} />
       <CommentList
         ref={list}
-        comments={user ? stored : [...onDevice, ...stored]}
+        comments={[...onDevice, ...stored]}
         now={now}
         state={pages.isLoading ? 'loading' : pages.isError ? 'failed' : 'ready'}
         onRetry={pages.retry}

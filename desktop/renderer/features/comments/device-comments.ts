@@ -1,9 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useStore } from '../../lib/create-store.ts'
+import { showReactionFailure } from '../../entities/video/reactions.ts'
+import { api } from '../../lib/api.ts'
 import { isRecord } from '../../lib/is-record.ts'
 import { persisted } from '../../lib/persisted.ts'
+import { toast } from '../../lib/toast.ts'
+import { commentsQuery } from './comment-queries.ts'
 
-/** A comment of a visitor who isn't signed in: it never leaves this browser. */
+/** A comment of a visitor who isn't signed in: it stays in this browser until the visitor signs in. */
 export interface DeviceComment {
   id: number
   text: string
@@ -22,6 +27,23 @@ const commentsOn = (videoId: number) =>
   persisted<DeviceComment[]>(`comments-on-${videoId}`, [], (stored) =>
     Array.isArray(stored) ? stored.filter(isComment) : undefined,
   )
+
+/** Posts what a visitor wrote on this video before the sign-in, in the order of the writing. */
+export async function postDeviceComments(client: QueryClient, videoId: number): Promise<void> {
+  const stored = commentsOn(videoId)
+  let posted = 0
+  try {
+    for (const { id, text } of stored.get().toReversed()) {
+      await api.createComment({ id: videoId, text })
+      posted++
+      stored.set(stored.get().filter((comment) => comment.id !== id))
+    }
+    if (posted > 0) toast({ title: posted > 1 ? 'Comments posted' : 'Comment posted', variant: 'success' })
+  } catch (error) {
+    showReactionFailure('Failed to post your comment. Please try again.')(error)
+  }
+  if (posted > 0) await client.invalidateQueries(commentsQuery(videoId))
+}
 
 interface DeviceComments {
   comments: DeviceComment[]

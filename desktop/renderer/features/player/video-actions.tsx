@@ -3,9 +3,8 @@ import { Bookmark, Clock, Heart, Scissors, Share2, type LucideIcon } from 'lucid
 import type { ComponentProps } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { ReactionButton } from '../../entities/video/reaction-button.tsx'
-import { PLAYER_TOASTS, SIGN_IN_TOAST, useReactionToggle } from '../../entities/video/reactions.ts'
+import { askToSignIn, PLAYER_TOASTS, useReactionToggle } from '../../entities/video/reactions.ts'
 import { useSession } from '../../entities/session/session.ts'
-import { toast } from '../../lib/toast.ts'
 import { useIsMobile } from '../../lib/use-media-query.ts'
 
 interface ActionProps extends Pick<
@@ -56,7 +55,7 @@ export function VideoActions({ video, onShare, onCut }: VideoActionsProps) {
         icon={Scissors}
         label={isMobile ? 'Micro Lesson' : 'Create Micro Lesson'}
         isWide
-        onPress={() => (status === 'anonymous' ? toast(SIGN_IN_TOAST) : onCut())}
+        onPress={() => (status === 'anonymous' ? askToSignIn() : onCut())}
       />
     </Grid>
   )

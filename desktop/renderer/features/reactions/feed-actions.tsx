@@ -1,7 +1,6 @@
 import { chakra, Text, VisuallyHidden, VStack } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { Bookmark, Heart, MessageSquare, Share2, type LucideIcon } from 'lucide-react'
-import { useNavigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCount } from '#shared/format.ts'
 import {
@@ -11,6 +10,7 @@ import {
   useSetReaction,
   type Reaction,
 } from '../../entities/video/reactions.ts'
+import { signInRequest } from '../../entities/session/sign-in-request.ts'
 import { shareVideo } from '../../entities/video/sharing.ts'
 import { api } from '../../lib/api.ts'
 import { serverOrigin } from '../../lib/server-origin.ts'
@@ -85,7 +85,6 @@ function FeedAction({
  * filled from the press on, and again as before when the reaction is refused.
  */
 function useFeedReaction(reaction: Reaction, video: Video) {
-  const navigate = useNavigate()
   const { mutateAsync } = useSetReaction(reaction)
   const { field, toasts, failures } = REACTIONS[reaction]
   const isOn = video[field]
@@ -97,8 +96,9 @@ function useFeedReaction(reaction: Reaction, video: Video) {
     onSuccess: (state) => toast(state[field] ? toasts.added : toasts.removed),
     onError: (error, wanted) => {
       const text = wanted ? failures.add : failures.remove
-      showReactionFailure(text, undefined, () => mutate(wanted))(error)
-      if (isSignedOut(error)) void navigate('/auth')
+      const press = { kind: reaction, id: video.id }
+      showReactionFailure(text, { retry: () => mutate(wanted), press })(error)
+      if (isSignedOut(error)) signInRequest.open(press)
     },
   })
   return { isOn, isFilled: isPending ? variables : isOn, isPending, onPress: () => mutate(!isOn) }

@@ -29,10 +29,9 @@ const TOASTS = {
     description: 'The video has been added to your liked videos.',
     variant: 'success',
   },
-  onError: showReactionFailure(
-    'There was an error liking the video. Please try again.',
-    'Failed to like video',
-  ),
+  onError: showReactionFailure('There was an error liking the video. Please try again.', {
+    title: 'Failed to like video',
+  }),
 } as const
 
 /** The heart of a video card, with its count. */

@@ -1,0 +1,2 @@
+/** In the address of a video: the comments are open. A notification about comments leads there. */
+export const COMMENTS_HASH = '#comments'
