@@ -25,8 +25,9 @@ export const searchedPageQuery = pageQuery.extend({
 
 export const dashboardStats = z.object({
   totalVideos: count,
-  /** Videos and proposals, as in the pending lists. */
   pendingVideos: count,
+  /** Proposed changes of public videos. They stand in the pending lists too, and are no further videos. */
+  pendingChanges: count,
   approvedVideos: count,
   /** All that are neither pending nor approved. */
   rejectedVideos: count,

@@ -47,7 +47,8 @@ export function dashboardFeature({ database: { reader }, ffmpeg, now }: Parts) {
       const [pendingVideos, approvedVideos] = [countOf('pending'), countOf('approved')]
       return {
         totalVideos,
-        pendingVideos: pendingVideos + (counts?.proposals ?? 0),
+        pendingVideos,
+        pendingChanges: counts?.proposals ?? 0,
         approvedVideos,
         rejectedVideos: totalVideos - pendingVideos - approvedVideos,
         totalCreators: counts?.creators ?? 0,

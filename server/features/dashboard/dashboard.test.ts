@@ -20,6 +20,7 @@ test('AD-20 EN-32 EN-33 the figures follow every write: submission, decision, vi
   const nothing = {
     totalVideos: 0,
     pendingVideos: 0,
+    pendingChanges: 0,
     approvedVideos: 0,
     rejectedVideos: 0,
     totalCreators: 0,

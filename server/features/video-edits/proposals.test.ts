@@ -177,7 +177,8 @@ test('a rejected proposal keeps its notes for the owner, who corrects it, sends 
 })
 
 test('AD-20 AD-21 AD-22 the pending lists and the dashboard hold proposals, in the order of the videos, page by page', async () => {
-  const { pendingVideos, approvedVideos, rejectedVideos, totalVideos } = await chief.api.getDashboard()
+  const { pendingVideos, pendingChanges, approvedVideos, rejectedVideos, totalVideos } =
+    await chief.api.getDashboard()
   const proposed = await published('Queue proposal')
   const waiting = await app.submit(ana, { title: 'Queue waiting' })
   const short = await chief.api.approveVideo({
@@ -197,14 +198,16 @@ test('AD-20 AD-21 AD-22 the pending lists and the dashboard hold proposals, in t
     short.id,
   ])
   expect(await chief.api.getDashboard()).toMatchObject({
-    pendingVideos: pendingVideos + 3,
+    pendingVideos: pendingVideos + 1,
+    pendingChanges: pendingChanges + 2,
     approvedVideos: approvedVideos + 2,
     rejectedVideos,
     totalVideos: totalVideos + 3,
   })
   await ana.api.withdrawVideo({ id: proposed.id })
   expect(await chief.api.getDashboard()).toMatchObject({
-    pendingVideos: pendingVideos + 2,
+    pendingVideos: pendingVideos + 1,
+    pendingChanges: pendingChanges + 1,
     rejectedVideos: rejectedVideos + 1,
   })
   await ana.api.deleteVideo({ id: proposed.id })

@@ -1,7 +1,8 @@
-import { Grid } from '@chakra-ui/react'
-import { Bookmark, Clock, Heart, Scissors, Share2, type LucideIcon } from 'lucide-react'
+import { Grid, Text } from '@chakra-ui/react'
+import { Bookmark, Clock, Heart, Hourglass, Scissors, Share2, type LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import type { Video } from '#shared/contract/videos.ts'
+import type { ApprovalStatus, Video } from '#shared/contract/videos.ts'
+import { NoticeBox } from '../../components/notice-box.tsx'
 import { ReactionButton } from '../../entities/video/reaction-button.tsx'
 import { askToSignIn, PLAYER_TOASTS, useReactionToggle } from '../../entities/video/reactions.ts'
 import { useSession } from '../../entities/session/session.ts'
@@ -35,7 +36,34 @@ interface VideoActionsProps {
   onCut: () => void
 }
 
-export function VideoActions({ video, onShare, onCut }: VideoActionsProps) {
+/** The buttons below a public video; of any other one its state, since nobody else can open its address. */
+export function VideoActions(props: VideoActionsProps) {
+  const { approvalStatus } = props.video
+  return approvalStatus === 'approved' ? (
+    <PublicActions {...props} />
+  ) : (
+    <ReviewNotice state={approvalStatus} />
+  )
+}
+
+const STATES: Record<Exclude<ApprovalStatus, 'approved'>, string> = {
+  processing: 'Is being made ready',
+  pending: 'Waits for review',
+  rejected: 'Not approved',
+  failed: 'Could not be made ready',
+  withdrawn: 'Withdrawn',
+}
+
+const ReviewNotice = ({ state }: { state: keyof typeof STATES }) => (
+  <NoticeBox tone="warning" icon={Hourglass}>
+    <Text as="strong" fontWeight="semibold">
+      {STATES[state]}
+    </Text>
+    <Text textStyle="small">Only the person who uploaded it and the officers see it.</Text>
+  </NoticeBox>
+)
+
+function PublicActions({ video, onShare, onCut }: VideoActionsProps) {
   const { status } = useSession()
   const isMobile = useIsMobile()
   const like = useReactionToggle('like', video, PLAYER_TOASTS.like)

@@ -1,10 +1,11 @@
 import { chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { CircleCheck, CircleX, Clapperboard, Clock, Users, type LucideIcon } from 'lucide-react'
 import type { DashboardStats } from '#shared/contract/admin.ts'
+import { formatCounted } from '#shared/format.ts'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { formatNumber } from '../../../lib/locale-format.ts'
 
-type StatName = Exclude<keyof DashboardStats, 'topCreators' | 'hasFfmpeg' | 'givenUpSteps'>
+type StatName = Exclude<keyof DashboardStats, 'topCreators' | 'hasFfmpeg' | 'givenUpSteps' | 'pendingChanges'>
 
 const TILES: { name: StatName; label: string; icon: LucideIcon; color: string }[] = [
   { name: 'totalVideos', label: 'Total Videos', icon: Clapperboard, color: 'fg.muted' },
@@ -52,6 +53,11 @@ export function StatTiles({ stats }: { stats: DashboardStats | undefined }) {
               <Skeleton as="span" display="block" height="1lh" width="3ch" />
             )}
           </Text>
+          {name === 'pendingVideos' && stats && stats.pendingChanges > 0 && (
+            <Text as="dd" textStyle="small" color="fg.muted">
+              and {formatCounted(stats.pendingChanges, 'change')} of public videos
+            </Text>
+          )}
         </Tile>
       ))}
     </Grid>
