@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-const { persistedDraft, removeDrafts } = await import('./device-drafts.ts')
+const { claimDrafts, persistedDraft, removeDrafts } = await import('./device-drafts.ts')
 
 const stored = new Map<string, string>()
 let isFull = false
@@ -78,4 +78,14 @@ test('a sign-out removes the drafts of the device and of the page, and nothing e
   expect([...stored.keys()]).toEqual(['view-modes'])
   expect(draft('captions:2').get()).toBeNull()
   expect(asks()).toBe(false)
+})
+
+test('drafts of a session that ended by itself wait for their author, and are gone for the next person', () => {
+  claimDrafts(7)
+  draft('captions:7:1').set('a line')
+  claimDrafts(7)
+  expect(draft('captions:7:1').get()).toBe('a line')
+  claimDrafts(8)
+  expect([...stored.keys()]).toEqual(['draft-owner'])
+  expect(draft('captions:7:1').get()).toBeNull()
 })

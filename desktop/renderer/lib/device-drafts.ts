@@ -42,6 +42,16 @@ export const persistedDraft = <Draft>(
   parse: (stored: unknown) => Draft | undefined,
 ): Store<Draft | null> => persisted<Draft | null>(PREFIX + name, null, parse, draftStorage)
 
+const OWNER = 'draft-owner'
+
+/** Drafts of a person whose session ended by itself wait for that person, and go when another one signs in. */
+export function claimDrafts(userId: number): void {
+  const owner = deviceStorage.read(OWNER)
+  if (owner === String(userId)) return
+  if (owner !== null) void removeDrafts()
+  deviceStorage.write(OWNER, String(userId))
+}
+
 /** Removes every draft and stored list from this device. Never throws. */
 export function removeDrafts(): Promise<void> {
   for (const key of draftStorage.keys()) if (key.startsWith(PREFIX)) draftStorage.remove(key)

@@ -98,6 +98,8 @@ test('typed lines survive leaving the page, and a save by another person', async
   forgive(/409/)
   const { id } = await publishVideo(site.baseUrl, 'Captioned by two')
   await enterAsAdmin(page)
+  const { id: userId } = (await (await page.request.get('/api/auth/user')).json()) as { id: number }
+  const draftKey = `draft:captions:${userId}:${id}`
   const captions = new CaptionsPage(page)
   const path = `/api/videos/${id}/captions`
   const cuesOf = async () => ((await (await page.request.get(path)).json()) as { cues: object[] }).cues
@@ -114,7 +116,7 @@ test('typed lines survive leaving the page, and a save by another person', async
   await page.evaluate((key) => {
     const draft = JSON.parse(localStorage.getItem(key) ?? '{}') as { keptAt: number }
     localStorage.setItem(key, JSON.stringify({ ...draft, keptAt: draft.keptAt - 3 * 3600_000 }))
-  }, `draft:captions:${id}`)
+  }, draftKey)
   for (let visit = 0; visit < 2; visit += 1) {
     await page.goto(`/video/${id}?captions=edit`)
     await expect(captions.says(1)).toHaveValue('Look, listen and feel')
@@ -139,7 +141,7 @@ test('typed lines survive leaving the page, and a save by another person', async
   await conflict.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(conflict).toBeHidden()
   await expect(captions.editor.getByText('Saved')).toBeVisible()
-  const kept = () => page.evaluate((key) => localStorage.getItem(key), `draft:captions:${id}`)
+  const kept = () => page.evaluate((key) => localStorage.getItem(key), draftKey)
   await expect.poll(kept).toBeNull()
   expect(await cuesOf()).toEqual([line(0, 'Look, listen and feel'), line(4000, 'Compress 5 cm')])
 

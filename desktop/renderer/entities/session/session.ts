@@ -5,7 +5,7 @@ import { AUTH_TOKEN_KEY, AUTH_USER_CACHE_MS } from '#shared/limits.ts'
 import { api } from '../../lib/api.ts'
 import { createEmitter } from '../../lib/create-store.ts'
 import { authToken } from '../../lib/auth-token.ts'
-import { removeDrafts } from '../../lib/device-drafts.ts'
+import { claimDrafts, removeDrafts } from '../../lib/device-drafts.ts'
 import { logError } from '../../lib/log-error.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { maySessionExist } from '../../lib/session-hint.ts'
@@ -16,6 +16,12 @@ export type Session =
   | { status: 'loading'; user: null }
   | { status: 'authenticated'; user: User }
   | { status: 'anonymous'; user: null }
+
+/** The server has said who is signed in: what this device keeps of another person is not shown. */
+function settle(user: User | null): void {
+  listMark.settle(user)
+  if (user) claimDrafts(user.id)
+}
 
 /**
  * Asks the server who is signed in; a visitor without a hint of a session asks nothing.
@@ -29,7 +35,7 @@ export async function fetchUser(signal: AbortSignal): Promise<User | null> {
   const asked = authToken.read()
   try {
     const user = await api.getCurrentUser({}, { signal })
-    listMark.settle(user)
+    settle(user)
     return user
   } catch (error) {
     if (error instanceof RequestError && error.status === 401) {
@@ -74,7 +80,7 @@ export function useUnknownSession(): { isUnknown: boolean; ask: () => void } {
 
 /** Switches the page to another user. All other queries were read as the former user and are reset. */
 export async function enterAs(client: QueryClient, user: User | null): Promise<void> {
-  listMark.settle(user)
+  settle(user)
   await client.cancelQueries({ queryKey: sessionKey })
   client.setQueryData(sessionKey, user)
   void client.resetQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })

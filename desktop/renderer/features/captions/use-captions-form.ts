@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Cue } from '#shared/captions.ts'
 import type { Captions } from '#shared/contract/captions.ts'
 import { catalogueQueries, routeQuery } from '../../entities/query-keys.ts'
+import { useSession } from '../../entities/session/session.ts'
 import { api } from '../../lib/api.ts'
+import type { Store } from '../../lib/create-store.ts'
 import { persistedDraft } from '../../lib/device-drafts.ts'
 import { isRecord } from '../../lib/is-record.ts'
 import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
@@ -29,8 +31,8 @@ interface StoredDraft {
 }
 
 /** Unsaved lines on this device. */
-const storedDraft = (videoId: number) =>
-  persistedDraft<StoredDraft>(`captions:${videoId}`, (stored) => {
+const storedDraft = (userId: number, videoId: number) =>
+  persistedDraft<StoredDraft>(`captions:${userId}:${videoId}`, (stored) => {
     if (!isRecord(stored)) return undefined
     const { version, lines, keptAt } = stored
     return typeof version === 'number' && Array.isArray(lines) && lines.every(isLine)
@@ -57,8 +59,8 @@ function stateOf({ cues, version }: Captions): FormState {
 }
 
 /** The unsaved lines of an earlier visit, unless they are those of the server. */
-function initialState(videoId: number, loaded: Captions): FormState {
-  const kept = storedDraft(videoId).get()
+function initialState(stored: Store<StoredDraft | null>, loaded: Captions): FormState {
+  const kept = stored.get()
   const drafts = kept?.lines.map(newDraft) ?? []
   if (!kept || isSameText(cuesOf(drafts) ?? [], loaded.cues)) return stateOf(loaded)
   const conflict = kept.version === loaded.version ? null : loaded
@@ -79,20 +81,23 @@ const isConflict = (error: unknown) => error instanceof RequestError && error.st
  */
 export function useCaptionsForm(videoId: number, loaded: Captions) {
   const client = useQueryClient()
-  const [form, setForm] = useState(() => initialState(videoId, loaded))
+  const { user } = useSession()
+  // Where the session ends meanwhile, the lines stay those of the person who began them.
+  const [author] = useState(user?.id ?? 0)
+  const stored = useMemo(() => storedDraft(author, videoId), [author, videoId])
+  const [form, setForm] = useState(() => initialState(stored, loaded))
   const change = (changes: Partial<FormState>) => setForm((before) => ({ ...before, ...changes }))
   const { drafts, version, conflict } = form
   const isUnchanged = drafts === form.unchanged
 
   const restored = useRef(form.keptAt === null ? null : drafts)
   useEffect(() => {
-    const stored = storedDraft(videoId)
     if (isUnchanged) return stored.set(null)
     // Opening the editor makes the lines of an earlier visit no younger.
     if (drafts === restored.current) return
     const lines = drafts.map(({ start, end, text }) => ({ start, end, text }))
     stored.set({ version, lines, keptAt: Date.now() })
-  }, [videoId, drafts, version, isUnchanged])
+  }, [stored, drafts, version, isUnchanged])
 
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ cues, version }: Saving) => {
