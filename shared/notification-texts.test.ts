@@ -41,6 +41,7 @@ test.each<[Partial<Notification>, string, string]>([
   ],
   [{}, 'Ana Vega commented on “Ladder drill”', '/video/3#comments'],
   [{ count: 12 }, '12 new comments on “Ladder drill”', '/video/3#comments'],
+  [{ kind: 'comment-removed' }, 'Your comment on “Ladder drill” was removed', '/video/3#comments'],
   [{ kind: 'comment-followed' }, 'Ana Vega also commented on “Ladder drill”', '/video/3#comments'],
   [
     { kind: 'comment-followed', count: 2 },

@@ -33,6 +33,8 @@ export function notificationTitle(told: Told): string {
       return isOne
         ? `${who} also commented on ${quoted(video)}`
         : `${newComments(count)} after yours on ${quoted(video)}`
+    case 'comment-removed':
+      return `Your comment on ${quoted(video)} was removed`
     case 'new-follower': {
       const others = `${formatCount(count - 1)} ${count === 2 ? 'other' : 'others'}`
       return isOne ? `${who} follows you` : `${who} and ${others} follow you`
@@ -47,7 +49,7 @@ export function notificationTitle(told: Told): string {
 /** The label of `text`; null where the text is the words of the last person. */
 export function textLabel({ kind, decision }: Told): string | null {
   if (kind === 'video-reviewed') return decision === 'withdrawn' ? 'Reason' : 'Reviewer’s notes'
-  return null
+  return kind === 'comment-removed' ? 'Your comment' : null
 }
 
 /** The screen of the app where the notification matters. */
@@ -62,6 +64,7 @@ export function notificationPath({ kind, actor, video, decision, count }: Told):
       return `/profile?tab=uploads&correct=${video?.id ?? ''}`
     case 'video-commented':
     case 'comment-followed':
+    case 'comment-removed':
       return `/video/${video?.id ?? ''}#comments`
     case 'new-follower':
       return actor ? `/profile/${actor.id}` : '/profile'

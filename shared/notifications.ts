@@ -7,6 +7,8 @@ export const NOTIFICATION_KINDS = [
   'video-commented',
   /** Another person wrote a comment after an own one. */
   'comment-followed',
+  /** A moderator removed an own comment. */
+  'comment-removed',
   'new-follower',
   /** To those who review: a video, a change or captions wait. */
   'review-waiting',
@@ -27,6 +29,7 @@ export const NOTIFICATION_NAMES: Record<NotificationKind, string> = {
   'upload-failed': 'Uploads that could not be made ready',
   'video-commented': 'Comments on your videos',
   'comment-followed': 'Comments after yours',
+  'comment-removed': 'Removals of your comments',
   'new-follower': 'New followers',
   'review-waiting': 'Videos that wait for review',
 }

@@ -12,7 +12,12 @@ import { User } from '#server/entities/user.entity.ts'
 import { Video } from '#server/entities/video.entity.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { findVisibleVideo } from '#server/features/videos/video-access.ts'
-import { notifyOfComment, withdrawComment } from '#server/features/notifications/notify.ts'
+import {
+  notifyOfComment,
+  notifyOfRemoval,
+  withdrawComment,
+  withdrawRemoval,
+} from '#server/features/notifications/notify.ts'
 import type { Videos } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
@@ -98,6 +103,7 @@ export function commentsFeature({ database, events, throttles, now }: Parts, { v
           const subject = { kind: 'video', id: video.id, name: title } as const
           const before = { author: user.id, comment: id }
           recordAuditEvent(em, caller, { at: now(), action: 'comment.removed', subject, before })
+          await notifyOfRemoval({ em, events, at: now() }, user.id, video.id, text)
         }
         const removedBy = em.getReference(User, caller.id)
         em.create(RemovedComment, { id, video, user, removedBy, text, createdAt, removedAt: now() })
@@ -114,6 +120,7 @@ export function commentsFeature({ database, events, throttles, now }: Parts, { v
         await findVisibleVideo(em, caller, video.id, LockMode.PESSIMISTIC_READ)
         em.create(Comment, { id, video, user, text, createdAt })
         await em.nativeDelete(RemovedComment, { id })
+        await withdrawRemoval({ em, events }, user.id, { video: video.id, text })
       })
       const [row] = await read('where c.id = ?', [id])
       if (!row) throw commentNotFound()

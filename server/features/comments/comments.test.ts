@@ -77,6 +77,22 @@ test('GP-46 users delete their own comments and administrators delete all; other
   expect((await app.anonymous.listComments({ id })).items).toEqual([])
 })
 
+test('the author is told of a removal by another person, until it is undone', async () => {
+  const id = await published()
+  const told = async () =>
+    (await ben.api.listNotifications()).items.filter(
+      ({ kind, video }) => kind === 'comment-removed' && video?.id === id,
+    )
+  const own = await ben.api.createComment({ id, text: 'mine' })
+  await ben.api.deleteComment({ id: own.id })
+  expect(await told()).toEqual([])
+  const removed = await ben.api.createComment({ id, text: 'too loud' })
+  await chief.api.deleteComment({ id: removed.id })
+  expect(await told()).toMatchObject([{ video: { id }, text: 'too loud', actor: null }])
+  await chief.api.restoreComment({ id: removed.id })
+  expect(await told()).toEqual([])
+})
+
 test('a deletion can be undone by the person who deleted, once and within five minutes', async () => {
   const id = await published()
   const [first, second] = [

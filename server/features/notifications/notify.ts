@@ -134,6 +134,25 @@ export async function notifyOfComment(
   await notify(notifying, { kind: 'comment-followed', to, ...about })
 }
 
+/** Tells the author that another person removed the comment. Without a name: the removal is the department's. */
+export const notifyOfRemoval = (
+  notifying: Notifying,
+  author: number,
+  video: number,
+  text: string,
+): Promise<void> => notify(notifying, { kind: 'comment-removed', to: person(author), video, detail: text })
+
+/** Takes back what told of a removal that was undone. */
+export async function withdrawRemoval(
+  { em, events }: Omit<Notifying, 'at'>,
+  author: number,
+  { video, text }: { video: number; text: string },
+): Promise<void> {
+  const sql = `delete from notifications where kind = 'comment-removed' and user_id = ? and video_id = ? and detail = ?
+    returning user_id`
+  announce(em, events, await em.execute<Told[]>(sql, [author, video, text]))
+}
+
 /** Takes back what told of this comment alone. Merged ones stay, without its words. Call it before the deletion. */
 export async function withdrawComment({ em, events }: Omit<Notifying, 'at'>, comment: number): Promise<void> {
   const sql = 'delete from notifications where comment_id = ? and count = 1 returning user_id'

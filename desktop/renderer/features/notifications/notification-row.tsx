@@ -5,6 +5,7 @@ import {
   ClipboardList,
   EyeOff,
   MessageSquare,
+  MessageSquareOff,
   MessagesSquare,
   TriangleAlert,
   UserPlus,
@@ -20,6 +21,7 @@ const ICONS: Record<Exclude<NotificationKind, 'video-reviewed'>, LucideIcon> = {
   'upload-failed': TriangleAlert,
   'video-commented': MessageSquare,
   'comment-followed': MessagesSquare,
+  'comment-removed': MessageSquareOff,
   'new-follower': UserPlus,
   'review-waiting': ClipboardList,
 }
