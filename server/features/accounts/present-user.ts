@@ -37,8 +37,9 @@ export const presentUser = (user: UserRow): User => ({
   createdAt: isoTime(user.createdAt),
 })
 
-/** A user as officers see it. */
+/** A user as officers see it: by the proven address, so that one that only waits for its proof names nobody. */
 export const presentManagedUser = (user: UserRow): ManagedUser => ({
   ...presentUser(user),
-  isEmailVerified: user.email === user.enteredEmail,
+  email: user.email ?? user.enteredEmail,
+  isEmailVerified: Boolean(user.email),
 })
