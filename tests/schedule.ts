@@ -54,7 +54,8 @@ export const SCHEDULE = {
         'server/{database,backup,doctor,metrics}/**/*.test.ts',
         'server/http/{limits-of-two-servers,lists,throttle}.test.ts',
         ...features(
-          '{recovery,social-sign-in,notifications,mail,push,audit,records}/**/*',
+          '{social-sign-in,notifications,mail,push,audit,records}/**/*',
+          'recovery/{addresses,invitations,link-requests,password-resets}',
           'accounts/{accounts,account-sessions,password-change,proofs,sign-in-guard}',
           'admin-users/admin-users',
           'creators/creators',
