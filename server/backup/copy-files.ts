@@ -79,7 +79,11 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-async function copyOnce(name: string, { storage, isLocal, paths, signal }: CopyParts): Promise<BackedUpFile> {
+/** Tries once. The copy has its name once its bytes are on the disk. */
+export async function copyOnce(
+  name: string,
+  { storage, isLocal, paths, signal }: CopyParts,
+): Promise<BackedUpFile> {
   const copy = path.join(paths.copying, name)
   try {
     if (isLocal) {

@@ -10,6 +10,7 @@ const row = z.record(z.string(), z.unknown())
 const exported = z.looseObject({
   account: row,
   videos: z.array(row),
+  pushDevices: z.array(row),
   uploads: z.array(row),
   comments: z.array(row),
   likes: z.array(row),
@@ -83,8 +84,18 @@ test('a long export is read page by page, without a gap and without a repetition
       [new Date(), category?.id, bea.user.id],
     ),
   )
-  const { videos } = exported.parse(await bea.api.exportOwnData())
+  await app.database.transaction((em) =>
+    em.execute(
+      `insert into push_subscriptions (user_id, session_id, endpoint, endpoint_hash, p256dh, auth, server_key, created_at)
+        select ?, (select max(id) from sessions where user_id = ?), 'https://push.example/' || i, 'hash ' || i, '', '', '', ?
+        from (with recursive n (i) as (select 1 union all select i + 1 from n where i < 450) select i from n) as numbers`,
+      [bea.user.id, bea.user.id, new Date()],
+    ),
+  )
+  const { videos, pushDevices } = exported.parse(await bea.api.exportOwnData())
   expect(new Set(videos.map(({ id }) => id)).size).toBe(450)
+  expect(videos).toHaveLength(450)
+  expect(pushDevices).toHaveLength(450)
 })
 
 test('exports are limited, and need a fresh proof', async () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { SecondStep } from '#shared/contract/values.ts'
+import { DatabaseUnavailable } from '#server/database/outage.ts'
 import { codeAt } from '#server/testing/one-time-code.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { RefusedCall, refusalOf } from '#server/testing/test-client.ts'
@@ -154,6 +155,29 @@ test('a challenge ends after five minutes, after five wrong answers, and with a 
   const old = await firstStep(eve)
   await eve.api.changePassword({ currentPassword: eve.password, newPassword: 'another-pass-1' })
   expect((await refusalOf(app.anonymous.finishSignIn({ ...old, code: code(0) }))).status).toBe(401)
+})
+
+test('a challenge that another call uses at the same moment has run out; that is no wrong code', async () => {
+  const ida = await app.register()
+  const { recoveryCodes } = await addApp(ida)
+  const { challenge } = await firstStep(ida)
+  const answers = await Promise.all(
+    [0, 1].map((index) =>
+      refusalOf(app.anonymous.finishSignIn({ challenge, code: recoveryCodes[index] ?? '' })),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+})
+
+test('an outage of the database is told as one, and counts as no wrong code', async () => {
+  const jon = await app.register()
+  const { recoveryCodes } = await addApp(jon)
+  const { challenge } = await firstStep(jon)
+  const finish = () => refusalOf(app.anonymous.finishSignIn({ challenge, code: recoveryCodes[0] ?? '' }))
+  const away = vi.spyOn(app.database, 'makingRoom').mockRejectedValue(new DatabaseUnavailable('cut off'))
+  for (let attempt = 0; attempt < 6; attempt++) expect((await finish()).status).toBe(503)
+  away.mockRestore()
+  expect((await finish()).status).toBe(200)
 })
 
 test('one-time codes are limited for an account over all of its challenges; recovery codes go on working', async () => {

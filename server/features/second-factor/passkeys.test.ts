@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { RefusedCall, refusalOf } from '#server/testing/test-client.ts'
 import { createTestPasskey, type TestPasskey } from '#server/testing/test-passkey.ts'
@@ -103,6 +103,22 @@ test('a passkey of a page of another site, without verification, or of another a
     message: 'This passkey is not one of this account. Please try another one.',
   })
   expect((await refusalOf(signIn(device()))).status).toBe(401)
+})
+
+test('a place may begin three hundred sign-ins by passkey in a quarter of an hour, then one a second', async () => {
+  const other = await startTestApp({ publicUrl: PUBLIC_URL })
+  try {
+    // One moment: the second in which one more is let in does not end.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const statuses: number[] = []
+    for (let begun = 0; begun < 303; begun++)
+      statuses.push((await refusalOf(other.anonymous.startPasskeySignIn())).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(300 + 1)
+    expect(statuses.slice(-2)).toEqual([429, 429])
+  } finally {
+    vi.useRealTimers()
+    await other.stop()
+  }
 })
 
 test('a copied passkey, whose count goes back, is refused', async () => {

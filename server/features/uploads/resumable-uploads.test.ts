@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { Upload as TusUpload } from 'tus-js-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { DatabaseUnavailable } from '#server/database/outage.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { refusalOf, testClient } from '#server/testing/test-client.ts'
 import { requestFor } from '#server/testing/raw-request.ts'
@@ -252,6 +253,27 @@ test('a full disk is reported as such, and the upload continues once there is ro
   await rm(file)
   await writeFile(file, '')
   expect((await send(url, 0, video)).status).toBe(204)
+})
+
+test.each([
+  [
+    'a folder that is away',
+    () => vi.spyOn(app.storage, 'incoming').mockReturnValueOnce({ path: '/nowhere/a', name: 'a' } as never),
+  ],
+  [
+    'a full disk',
+    () => vi.spyOn(app.storage, 'incoming').mockReturnValueOnce({ path: '/dev/full', name: 'a' } as never),
+  ],
+  [
+    'an outage of the database',
+    () => vi.spyOn(app.database, 'transaction').mockRejectedValueOnce(new DatabaseUnavailable('cut off')),
+  ],
+])('%s at the end of an upload costs nothing: it can be finished again', async (_, breakIt) => {
+  const id = await whole(await aVideoOfBytes(BYTES))
+  const broken = breakIt()
+  expect((await refusalOf(ana.api.finishUpload({ id }))).status).toBeGreaterThanOrEqual(500)
+  broken.mockRestore()
+  expect((await ana.api.finishUpload({ id })).video.path).toMatch(/\.mp4$/)
 })
 
 test('an upload that a full disk has no room to begin leaves nothing, and is not counted as unfinished', async () => {
