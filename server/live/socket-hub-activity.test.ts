@@ -118,6 +118,24 @@ test('LV-26 who opens hears the last 25 activities first, oldest first', async (
   expect(new Set(times).size).toBe(times.length)
 })
 
+test('earlier activity with a title that an administrator changed is told to nobody any more', async () => {
+  const renamed = await chief.api.approveVideo({
+    id: (await app.submit(ana, { title: 'Ladder of Mrs. Doe' })).id,
+  })
+  await ben.api.likeVideo({ id: renamed.id })
+  await listener.hears({ action: 'liked', videoTitle: 'Ladder of Mrs. Doe' })
+  await chief.api.editVideo({ id: renamed.id, isTrending: true })
+  await app.eventsHeard()
+  const before = await open()
+  await before.hears({ action: 'liked', videoTitle: 'Ladder of Mrs. Doe' })
+  await chief.api.editVideo({ id: renamed.id, title: 'Ladder at a window' })
+  await app.eventsHeard()
+  const after = await open()
+  await ben.api.shareVideo({ id: renamed.id })
+  await after.hears({ action: 'shared', videoTitle: 'Ladder at a window' })
+  expect(JSON.stringify(after.heard)).not.toContain('Mrs. Doe')
+})
+
 test('only the uploader gets the decision, only admins the changes of the queue', async () => {
   const [uploader, admin, other] = [await open(ana.token), await open(chief.token), await open(ben.token)]
   const { id } = await app.submit(ana, { title: 'Ladder angle' })

@@ -3,7 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { MEGABYTE, UNFINISHED_UPLOADS_MAX } from '#shared/limits.ts'
+import { GIGABYTE, MEGABYTE, UNFINISHED_UPLOADS_MAX } from '#shared/limits.ts'
 import { DatabaseUnavailable } from '#server/database/outage.ts'
 import { newFileName, PART_EXTENSION } from '#server/media/storage.ts'
 import { resumableClient } from '#server/testing/resumable-client.ts'
@@ -79,6 +79,22 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres').each(['one folder', 
       expect(sha256(await played(answer.video.path))).toBe(sha256(video))
       expect(await finish(other, id)).toEqual(answer)
       await expectClean()
+    })
+
+    // In one folder the whole file lies on the disk of the server.
+    test.runIf(place === 'S3')('a large upload begins where there is room for one of its parts', async () => {
+      const free = GIGABYTE + 6 * MEGABYTE
+      const room = vi.spyOn(one.storage, 'diskSpace').mockResolvedValue({ free, size: 100 * GIGABYTE })
+      // The free space is cached for a second.
+      const roomWasRead = () => room.mock.calls.length
+      await expect
+        .poll(async () => {
+          await tus.terminate(one.baseUrl, await tus.create(one.baseUrl, MEGABYTE))
+          return roomWasRead()
+        })
+        .toBeGreaterThan(0)
+      const id = await tus.create(one.baseUrl, 60 * MEGABYTE)
+      await tus.terminate(one.baseUrl, id)
     })
 
     test('small pieces arrive whole, and are stored in few parts', async () => {
