@@ -3,7 +3,7 @@ import { User } from '#server/entities/user.entity.ts'
 import { Category } from '#server/entities/category.entity.ts'
 import { Video } from '#server/entities/video.entity.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
-import { testClient } from '#server/testing/test-client.ts'
+import { refusalOf, testClient } from '#server/testing/test-client.ts'
 import { awardReached } from './award-reached.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -130,3 +130,31 @@ test('PR-63 a rolled back transaction awards nothing', async () => {
   await expect(undone).rejects.toThrow('undone')
   expect(await earnedBy(gus)).toEqual([])
 })
+
+test.runIf(process.env['TEST_DATABASE'] !== 'postgres')(
+  'an award that can’t be written is no half of a follow: neither is there, and both come with the next try',
+  async () => {
+    const creator = await app.register()
+    const fan = await app.register()
+    await app.database.transaction((em) =>
+      em.execute(
+        `create trigger no_award before insert on awards begin select raise(abort, 'no award today'); end`,
+      ),
+    )
+    await app.database.transaction((em) =>
+      em.execute(
+        `update achievements set requirement = 1 where id = (select min(id) from achievements where metric = 'followers')`,
+      ),
+    )
+    const follow = () => refusalOf(fan.api.followCreator({ id: creator.user.id }))
+    const rows = () =>
+      app.database.reader.all('select 1 from follows where creator_id = ?', [creator.user.id])
+    expect((await follow()).status).toBe(500)
+    expect(await rows()).toEqual([])
+    await app.database.transaction((em) => em.execute('drop trigger no_award'))
+    expect((await follow()).status).toBe(200)
+    expect(await rows()).toHaveLength(1)
+    const awards = 'select 1 from awards where user_id = ?'
+    expect(await app.database.reader.all(awards, [creator.user.id])).toHaveLength(1)
+  },
+)
