@@ -19,8 +19,7 @@ import { requirePermission } from './require-permission.ts'
 import { parseInput } from './parse-input.ts'
 import { CachedResponse } from './cached-response.ts'
 
-/** JSON bodies are small. The upload routes read their requests themselves. */
-/** Captions of three hours are the largest. */
+/** The largest body of JSON is that of captions of three hours. The upload routes read their requests themselves. */
 const JSON_LIMIT = '1mb'
 
 export interface HandlerInput<Route extends RouteDefinition> extends RouteInput<Route> {
