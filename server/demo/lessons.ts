@@ -30,7 +30,7 @@ const catalogue = z.object({
 export type Catalogue = z.infer<typeof catalogue>
 export type Lesson = Catalogue['lessons'][number]
 
-/** Reads the lessons of resources/demo, which scripts/demo-lessons writes. */
+/** Reads the lessons of resources/demo, which resources/demo/studio writes. */
 export function readCatalogue(folder: string): Catalogue {
   return catalogue.parse(JSON.parse(readFileSync(path.join(folder, 'lessons.json'), 'utf8')))
 }

@@ -1,7 +1,7 @@
 /**
  * Draws contact sheets, to look at a scene without encoding it.
  *
- *   node scripts/demo-lessons/stills.ts <folder> <slug> [seconds…]
+ *   node resources/demo/studio/stills.ts <folder> <slug> [seconds…]
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,8 +1,8 @@
 /**
  * Makes the films of the demo library.
  *
- *   node scripts/demo-lessons/make.ts              all lessons
- *   node scripts/demo-lessons/make.ts ladder-angle  only the ones named
+ *   node resources/demo/studio/make.ts              all lessons
+ *   node resources/demo/studio/make.ts ladder-angle  only the ones named
  *
  * Needs ffmpeg and ffprobe on the path and the Inter typeface installed.
  */
@@ -18,7 +18,7 @@ import { DISCLAIMER, type Entry } from './lesson.ts'
 import { Score } from './sound.ts'
 import { frame, poster, sizeOf } from './stage.ts'
 
-const OUTPUT = fileURLToPath(new URL('../../resources/demo/', import.meta.url))
+const OUTPUT = fileURLToPath(new URL('../', import.meta.url))
 
 async function make(entry: Entry): Promise<void> {
   const scene = await sceneOf(entry)
