@@ -20,7 +20,7 @@ import { parseInput } from './parse-input.ts'
 import { CachedResponse } from './cached-response.ts'
 
 /** The largest body of JSON is that of captions of three hours. The upload routes read their requests themselves. */
-const JSON_LIMIT = '1mb'
+const JSON_LIMIT = '1024kb'
 
 export interface HandlerInput<Route extends RouteDefinition> extends RouteInput<Route> {
   /** Null for anonymous requests, which only public routes get. */
