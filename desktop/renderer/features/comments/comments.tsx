@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { can } from '#shared/permissions.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { signInRequest } from '../../entities/session/sign-in-request.ts'
@@ -38,10 +38,15 @@ export function Comments({ videoId }: { videoId: number }) {
     }
   })
   const press = { kind: 'comment', id: videoId } as const
+  // They are posted after a sign-in that begins beside them, and after no other one on a shared computer.
+  const keepPress = useEffectEvent(() => {
+    if (!user && device.comments.length > 0) signInRequest.keep(press)
+  })
+  useEffect(() => signInRequest.onOpen(keepPress), [])
   const postFromDevice = () =>
     user
       ? void postDeviceComments(client, videoId)
-      : signInRequest.open(press, `/video/${videoId}${COMMENTS_HASH}`)
+      : signInRequest.open(undefined, `/video/${videoId}${COMMENTS_HASH}`)
   const onDevice = device.comments.map((comment): DisplayedComment => ({
     ...comment,
     key: `here-${comment.id}`,
@@ -63,7 +68,6 @@ export function Comments({ videoId }: { videoId: number }) {
       return
     }
     device.add(text)
-    signInRequest.keep(press)
     toast({ title: 'Comment posted', variant: 'success' })
     onPosted()
   }
