@@ -63,13 +63,18 @@ afterEach(async () => {
 })
 
 /** A worker whose ffmpeg waits before each conversion for the file `gate`, and creates `reached` before. */
-async function startWorker({ isOpen = false, url = databaseUrl } = {}) {
+async function startWorker({ isOpen = false, url = databaseUrl, logLevel = 'warn' } = {}) {
   const tools = await mkdtemp(path.join(dataDir, 'tools-'))
   const [gate, reached] = [path.join(tools, 'gate'), path.join(tools, 'reached')]
   if (isOpen) await writeFile(gate, '')
   const wait = `case "$*" in *libx264*) touch ${reached}; while [ ! -e ${gate} ]; do sleep 0.05; done ;; esac`
   const ffmpeg = await writeWrappedFfmpeg(tools, wait)
-  const process = await startWorkerProcess({ DATA_DIR: dataDir, DATABASE_URL: url, FFMPEG: ffmpeg })
+  const process = await startWorkerProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: url,
+    FFMPEG: ffmpeg,
+    LOG_LEVEL: logLevel,
+  })
   workers.push({ process, gate })
   const exists = (file: string) =>
     stat(file).then(
@@ -127,6 +132,20 @@ test('a server without media workers only answers; the worker makes the video re
   expect(await transcode()).toEqual({ state: 'done', attempts: 1, outages: 0 })
   expect(worker.output()).not.toMatch(/listens|error/i)
   expect(await worker.end()).toBe(0)
+})
+
+test('a worker that is told to end, and told again, gives its job back before it ends', async () => {
+  const video = await submit('Given back')
+  const first = await startWorker({ logLevel: 'info' })
+  await first.atWork()
+  // Both come before the work has ended.
+  first.child.kill('SIGTERM')
+  expect(await first.end('SIGINT')).toBe(0)
+  expect(first.output().match(/"msg":"stopping"/g)).toHaveLength(1)
+  expect((await transcode())?.state).toBe('queued')
+  await startWorker({ isOpen: true })
+  await isReady(video)
+  await expectNoStrayFile()
 })
 
 test('the job of a worker that was killed goes to another one half a minute later, by the database’s clock', async () => {
