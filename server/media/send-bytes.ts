@@ -2,11 +2,8 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { ByteRange } from '#shared/byte-range.ts'
 import type { OpenFile, OpenFiles } from './open-files.ts'
-import { isShared, returnBuffer, takeBuffer } from './read-buffers.ts'
+import { returnBuffer, takeBuffer } from './read-buffers.ts'
 import { readFully } from './read-fully.ts'
-import { createShortReads } from './short-reads.ts'
-
-const readShort = createShortReads(new URL('./short-reads-thread.ts', import.meta.url))
 
 /**
  * Sends bytes of a file by positioned reads, each after the one before was handed to the system. A range of up to 1 MB
@@ -50,8 +47,7 @@ async function read(
 ): Promise<{ buffer: Buffer; bytes: number }> {
   const free = takeBuffer(wanted)
   const bytes = Math.min(free.length, wanted)
-  const reading = isShared(free) ? readShort(fd, free, bytes, position) : readFully(fd, free, bytes, position)
-  return { buffer: await reading, bytes }
+  return { buffer: await readFully(fd, free, bytes, position), bytes }
 }
 
 /** @returns whether the piece was handed to the system; false when the reader is gone */
