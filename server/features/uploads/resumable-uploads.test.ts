@@ -262,7 +262,12 @@ test.each([
   ],
   [
     'a full disk',
-    () => vi.spyOn(app.storage, 'incoming').mockReturnValueOnce({ path: '/dev/full', name: 'a' } as never),
+    async () => {
+      const full = path.join(app.config.dataDir, 'full')
+      // The file that is discarded is the link.
+      await symlink('/dev/full', full)
+      return vi.spyOn(app.storage, 'incoming').mockReturnValueOnce({ path: full, name: 'a' } as never)
+    },
   ],
   [
     'an outage of the database',
@@ -270,7 +275,7 @@ test.each([
   ],
 ])('%s at the end of an upload costs nothing: it can be finished again', async (_, breakIt) => {
   const id = await whole(await aVideoOfBytes(BYTES))
-  const broken = breakIt()
+  const broken = await breakIt()
   expect((await refusalOf(ana.api.finishUpload({ id }))).status).toBeGreaterThanOrEqual(500)
   broken.mockRestore()
   expect((await ana.api.finishUpload({ id })).video.path).toMatch(/\.mp4$/)
