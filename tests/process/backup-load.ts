@@ -5,6 +5,8 @@ import { testClient, type TestClient } from '#server/testing/test-client.ts'
 import { aSmallVideo, uploadForm } from '#server/testing/videos.ts'
 
 const PEOPLE = 8
+/** Of each of them. */
+export const PASSWORD = 'secret-pass'
 /** One action in this time: with two writes in a submission, more than 20 writes a second. */
 const EVERY_MS = 40
 /** Of a number of actions that is prime to that of the people, so that each of them does everything. */
@@ -27,6 +29,7 @@ interface KeptVideo {
   id: number
   /** Who may see it in every state. */
   token: string
+  username: string
 }
 
 /** What a server has acknowledged and no caller has deleted since. */
@@ -42,7 +45,7 @@ export async function startLoad(baseUrl: string, admin: TestClient) {
     const form = {
       username: `person_${number}`,
       email: `person_${number}@example.org`,
-      password: 'secret-pass',
+      password: PASSWORD,
     }
     const { token } = await testClient(baseUrl).register(form)
     people.push({ api: testClient(baseUrl, token), token, name: form.username })
@@ -60,13 +63,13 @@ export async function startLoad(baseUrl: string, admin: TestClient) {
   const failures: unknown[] = []
 
   const submit = async (number: number): Promise<number> => {
-    const { api, token } = personAt(number)
+    const { api, token, name: username } = personAt(number)
     const isFilm = number % 45 === 0
     const { video } = await api.uploadFiles(
       isFilm ? uploadForm(film, 'film.webm') : uploadForm(Buffer.concat([small, freeBox(number)])),
     )
     const { id } = await api.createVideo({ title: `Video ${number}`, categoryId, videoFile: video.path })
-    acknowledged.videos.set(id, { id, token })
+    acknowledged.videos.set(id, { id, token, username })
     writes += 2
     return id
   }

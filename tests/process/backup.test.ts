@@ -8,7 +8,7 @@ import { runScript } from '#server/testing/run-script.ts'
 import { startS3 } from '#server/testing/s3-server.ts'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
 import { testClient } from '#server/testing/test-client.ts'
-import { sha256, startLoad } from './backup-load.ts'
+import { PASSWORD, sha256, startLoad } from './backup-load.ts'
 
 const ADMIN = {
   ADMIN_USERNAME: 'chief',
@@ -121,16 +121,28 @@ for (const { kind, prepare, canRun } of KINDS) {
       }
       expect([...before.comments.keys()].filter((text) => !comments.has(text))).toEqual([])
       let compared = 0
-      for (const [id, { token }] of before.videos) {
+      // No session comes back with a backup.
+      const tokens = new Map<string, string>()
+      const signInAnew = async (username: string) => {
+        const known = tokens.get(username)
+        if (known) return known
+        const { token } = await testClient(restored.baseUrl).login({ username, password: PASSWORD })
+        tokens.set(username, token)
+        return token
+      }
+      for (const [id, { token, username }] of before.videos) {
         // Deleted while the backup ran: it may be there or not.
         if (!after.videos.has(id)) continue
+        const anew = await signInAnew(username)
         const [there, here] = await Promise.all([
           testClient(baseUrl, token).getVideo({ id }),
-          testClient(restored.baseUrl, token).getVideo({ id }),
+          testClient(restored.baseUrl, anew).getVideo({ id }),
         ])
         expect(here.title).toBe(there.title)
         const headers = { Authorization: `Bearer ${token}` }
-        const mine = await fetch(`${restored.baseUrl}/uploads/${here.videoFile}`, { headers })
+        const mine = await fetch(`${restored.baseUrl}/uploads/${here.videoFile}`, {
+          headers: { Authorization: `Bearer ${anew}` },
+        })
         expect(mine.status, `the file of video ${id}`).toBe(200)
         const bytes = new Uint8Array(await mine.arrayBuffer())
         // A film that was converted since has another file there.

@@ -193,6 +193,9 @@ test('the poster is a frame that ffmpeg took, a moment after the upload; without
       videoFile: video.path,
     })
     const chief = await signIn(baseUrl)
+    // Its sound is made as loud as that of the others first, where ffmpeg is there.
+    const state = async () => (await ana.getVideo({ id: created.id })).approvalStatus
+    await expect.poll(state, { timeout: 20_000 }).toBe('pending')
     await chief.approveVideo({ id: created.id })
     const shown = async () => (await chief.getVideo({ id: created.id })).thumbnailFile
     if (isTakenLater) await expect.poll(shown, { timeout: 20_000 }).not.toBeNull()

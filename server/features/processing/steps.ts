@@ -2,7 +2,13 @@ import { writeFile } from 'node:fs/promises'
 import { LockMode } from '@mikro-orm/core'
 import { commitOrDelete, releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import type { Upload } from '#server/entities/upload.entity.ts'
-import { encodeRange, encodeRendition, levelSound, transcodeMain } from '#server/media/ffmpeg/encode.ts'
+import {
+  encodeRange,
+  encodeRendition,
+  levelSound,
+  remux,
+  transcodeMain,
+} from '#server/media/ffmpeg/encode.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect, type Encoding } from '#server/media/ffmpeg/inspect.ts'
@@ -98,7 +104,9 @@ export function createSteps(parts: StepParts) {
       })
       if (transcodePlan !== 'transcode') {
         if (await levelSound(encoding)) return
-        throw new NothingToConvert()
+        if (transcodePlan === 'none') throw new NothingToConvert()
+        await remux(encoding)
+        return
       }
       isAudioLost = (await transcodeMain(encoding)).isAudioLost
     }

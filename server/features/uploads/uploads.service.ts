@@ -51,6 +51,7 @@ export type Uploads = ReturnType<typeof createUploads>
 /** Stores received files under generated names. Each can be used once, by its uploader. */
 export function createUploads(options: Options) {
   const { database, storage, ffmpeg, readers, mediaPool, quotas, events, now } = options
+  let isListening = false
 
   /** @throws ApiError unsupported_kind or too_large for a file that is no picture */
   const storeSentPicture = async (file: ReceivedFile, options: RunOptions): Promise<StoredImage> => {
@@ -194,8 +195,8 @@ export function createUploads(options: Options) {
       throw error instanceof Unreadable ? new ApiError('unprocessable', DAMAGED) : error
     })
     if (await ffmpeg.isAvailable()) {
-      const isOdd =
-        probe.transcodePlan !== 'transcode' && (await hasOddSound({ file: path, mediaType }, options))
+      const hasSound = probe.transcodePlan !== 'transcode' && probe.audioCodec !== null
+      const isOdd = hasSound && (await hasOddSound({ file: path, mediaType }, options))
       return isOdd ? { ...probe, transcodePlan: 'transcode' } : probe
     }
     // Served as it is, the file would still contain what was cut away.
@@ -204,14 +205,21 @@ export function createUploads(options: Options) {
     throw new ApiError('unprocessable', NO_FFMPEG)
   }
 
-  /** Whether the sound of a file that every browser plays should be encoded anew; a failure says nothing of the file. */
+  /**
+   * Whether the sound of a file that every browser plays may have to be encoded anew; a failure says nothing of the file.
+   * One program listens at a time. What comes meanwhile is left to the conversion, so that no upload waits.
+   */
   async function hasOddSound(source: MediaSource, options: RunOptions): Promise<boolean> {
+    if (isListening) return true
+    isListening = true
     try {
       const inspection = await inspect(ffmpeg, source, options)
       return inspection !== null && (await isSoundOdd({ ffmpeg, inspection, to: null, options }))
     } catch (error) {
       if (error instanceof ToolError && error.fault !== 'ended') return false
       throw error
+    } finally {
+      isListening = false
     }
   }
 
