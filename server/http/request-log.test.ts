@@ -113,7 +113,7 @@ test('no line of a session has a name, an address, a token, a text or a credenti
     `/api/videos?q=${given.search}`,
     `/?q=${given.search}`,
   ])
-    await fetch(app.baseUrl + address, { headers: { Cookie: `turnout_session=${signedIn.token}` } })
+    await fetch(app.baseUrl + address, { headers: { Cookie: app.cookieOf(signedIn.token) } })
   const socket = await openLiveSocket(app.baseUrl)
   await socket.signIn(token)
   await socket.end()

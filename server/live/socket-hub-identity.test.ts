@@ -83,7 +83,7 @@ test('LV-18 LV-26 who signs in on an open socket gets the last activities again 
 
 test('LV-18 who has only the cookie of another provider’s sign-in reads names, until the session ends', async () => {
   const { token } = await app.register()
-  const live = await openLiveSocket(app.baseUrl, app.baseUrl, `turnout_session=${token}`)
+  const live = await openLiveSocket(app.baseUrl, app.baseUrl, app.cookieOf(token))
   site.keep(live)
   live.send({ type: 'auth', token: null })
   await ben.api.likeVideo({ id: video.id })

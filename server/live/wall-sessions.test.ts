@@ -238,7 +238,7 @@ test('who signed in at another provider has the cookie alone: it serves the phon
   const wall = await openWall('seven')
   const pairing = await pair(wall)
   const { token } = await app.anonymous.login({ username: 'officer', password: officer.password })
-  const phone = await openLiveSocket(app.baseUrl, app.baseUrl, `theme=dark; turnout_session=${token}`)
+  const phone = await openLiveSocket(app.baseUrl, app.baseUrl, `theme=dark; ${app.cookieOf(token)}`)
   opened.push(phone)
   phone.send({ type: 'auth', token: null })
   phone.send({ type: 'wall_follow', pairing })
@@ -251,7 +251,7 @@ test('who signed in at another provider has the cookie alone: it serves the phon
   phone.send({ type: 'wall_follow', pairing })
   await phone.hears({ type: 'wall_refused', reason: 'signed_out' })
   expect(types(phone)).not.toContain('wall_state')
-  const elsewhere = openLiveSocket(app.baseUrl, 'https://elsewhere.example', `turnout_session=${token}`)
+  const elsewhere = openLiveSocket(app.baseUrl, 'https://elsewhere.example', app.cookieOf(token))
   await expect(elsewhere).rejects.toThrow('403')
 })
 

@@ -224,6 +224,8 @@ export async function startTestApp({ webFiles, onError, onLog, ...overrides }: T
     categoryId,
     anonymous: testClient(baseUrl),
     clientOf: (token: string) => testClient(baseUrl, token),
+    /** The cookie of a browser; over https it has the prefix that binds it to the host. */
+    cookieOf: (token: string) => `${baseUrl.startsWith('https:') ? '__Host-' : ''}turnout_session=${token}`,
     register,
     registerUnproven,
     registerAdmin,

@@ -264,7 +264,7 @@ test('AU-80 AU-81 AU-82 AU-83 the bearer token comes first; an invalid one makes
 
 test('a write with the cookie must come from a page of this server', async () => {
   const person = await app.register()
-  const Cookie = `turnout_session=${person.token}`
+  const Cookie = app.cookieOf(person.token)
   const post = (Origin: string) =>
     rawRequest(`${app.baseUrl}/api/auth/logout`, { method: 'POST', headers: { Cookie, Origin } })
   expect((await post('https://evil.example')).status).toBe(403)
