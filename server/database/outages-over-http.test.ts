@@ -66,7 +66,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while PostgreSQL is
   test('the page itself still comes, with a session cookie too', async () => {
     goAway()
     const answer = await fetch(`${proxied.app.baseUrl}/api/config`, {
-      headers: { Cookie: app.cookieOf(ana.token) },
+      headers: { Cookie: `turnout_session=${ana.token}` },
     })
     expect(answer.status).toBe(200)
   })
