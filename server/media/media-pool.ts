@@ -9,7 +9,7 @@ const WAITING_MAX = 50
 const WAITING_PER_ACCOUNT_MAX = 10
 const WAIT_MS = 60_000
 const REMEMBERED_ACCOUNTS_MAX = 1000
-/** For all work on the files of one request; remuxing a long recording takes half of this. */
+/** For all work on the files of one request. */
 const WORK_MS = 240_000
 /** Per process: a decoder holds several frames of 8K. */
 const MEMORY_KB = 1024 * 1024

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { transcodeMain, encodeRendition, remux } from '../media/ffmpeg/encode.ts'
+import { transcodeMain, encodeRendition, repack } from '../media/ffmpeg/encode.ts'
 import { createFfmpeg } from '../media/ffmpeg/ffmpeg.ts'
 import { inspect, type Inspection } from '../media/ffmpeg/inspect.ts'
 import { renderStoryboard, planStoryboard } from '../media/ffmpeg/storyboard.ts'
@@ -55,7 +55,7 @@ for (const name of await readdir(folder)) {
   const inspection = found ?? { ...ASSUMED, source }
   const encoding = (output: string) => ({ ffmpeg, inspection, to: output, options: {} })
   await step('encode', () => was(transcodeMain(encoding(`${to}.mp4`))))
-  await step('repack', () => was(remux(encoding(`${to}.repacked.mp4`))))
+  await step('repack', () => repack(encoding(`${to}.repacked.mp4`), { isContainerFine: false }))
   if (found) {
     const lists = { media: `${to}.m4s`, list: `${to}.m3u8` }
     await step('poster', () => extractPoster({ ffmpeg, readers: reader }, source, 1, `${to}.webp`))

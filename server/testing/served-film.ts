@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { encodeRendition, levelSound, remux, transcodeMain } from '#server/media/ffmpeg/encode.ts'
+import { encodeRendition, repack, transcodeMain } from '#server/media/ffmpeg/encode.ts'
 import { createFfmpeg } from '#server/media/ffmpeg/ffmpeg.ts'
-import { inspect, type Encoding } from '#server/media/ffmpeg/inspect.ts'
+import { inspect } from '#server/media/ffmpeg/inspect.ts'
 import { extractPoster } from '#server/media/ffmpeg/poster.ts'
 import { segmentPicture, segmentTrack } from '#server/media/ffmpeg/segments.ts'
 import { probeVideo } from '#server/media/probe.ts'
@@ -39,16 +39,13 @@ export async function makeServed(film: string, readers: Reader): Promise<{ playe
   })
   // As the step of the conversion does (processing/steps.ts).
   const { transcodePlan } = await probeVideo(film)
-  let main = film
-  const next = async (name: string, write: (encoding: Encoding) => Promise<unknown>) => {
-    const isWritten = await write(await encoding(main, to(name)))
-    if (isWritten !== false) main = to(name)
-  }
-  if (transcodePlan === 'transcode') await next('main.mp4', transcodeMain)
-  else {
-    if (transcodePlan === 'remux') await next('repacked.mp4', remux)
-    await next('main.mp4', levelSound)
-  }
+  const converted = to('main.mp4')
+  const writing = await encoding(film, converted)
+  const isWritten =
+    transcodePlan === 'transcode'
+      ? await transcodeMain(writing)
+      : await repack(writing, { isContainerFine: transcodePlan === 'none' })
+  const main = isWritten ? converted : film
 
   const { video, audioStreams } = await inspected(main)
   const smaller = to('smaller.mp4')

@@ -23,8 +23,7 @@ export const FEED_MAX_MS = 250
 const DECLARED = new Set([200, 201, 400, 409, 413, 415, 422, 429, 503, 507])
 const SERVER_MEMORY_MAX = 500 * MEGABYTE
 const CHILD_MEMORY_MAX = 1100 * MEGABYTE
-/** Two readers, two programs of media jobs, two of uploads, and one that listens to a sound. */
-const CHILDREN_MAX = 2 + 2 + 2 + 1
+const CHILDREN_MAX = 2 + 2 + 2
 
 export interface Options {
   seed: number

@@ -2,15 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { LockMode } from '@mikro-orm/core'
 import { commitOrDelete, releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import type { Upload } from '#server/entities/upload.entity.ts'
-import {
-  encodeRange,
-  encodeRendition,
-  levelSound,
-  remux,
-  transcodeMain,
-} from '#server/media/ffmpeg/encode.ts'
+import { encodeRange, encodeRendition, repack, transcodeMain } from '#server/media/ffmpeg/encode.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
+import { ToolError, type RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { inspect, type Encoding } from '#server/media/ffmpeg/inspect.ts'
 import { planStoryboard, renderStoryboard, writeStoryboardCues } from '#server/media/ffmpeg/storyboard.ts'
 import { DOLBY_VISION_ONLY, type Probe } from '#server/media/probe-result.ts'
@@ -103,10 +97,10 @@ export function createSteps(parts: StepParts) {
         signal: options.signal,
       })
       if (transcodePlan !== 'transcode') {
-        if (await levelSound(encoding)) return
-        if (transcodePlan === 'none') throw new NothingToConvert()
-        await remux(encoding)
-        return
+        const isContainerFine = transcodePlan === 'none'
+        const written = await repack(encoding, { isContainerFine }).catch(nullIfStreamsFail)
+        if (written === false) throw new NothingToConvert()
+        if (written) return
       }
       isAudioLost = (await transcodeMain(encoding)).isAudioLost
     }
@@ -200,6 +194,12 @@ export function createSteps(parts: StepParts) {
       return clip === null ? makeRendition(job, upload, options) : makeClipFile(job, upload, clip, options)
     },
   }
+}
+
+/** Streams that can't be copied can be decoded all the same. @throws the error of every other kind */
+function nullIfStreamsFail(error: unknown): null {
+  if (error instanceof ToolError && error.fault === 'failed') return null
+  throw error
 }
 
 /** ffmpeg converts a truncated file up to its end without an error. */

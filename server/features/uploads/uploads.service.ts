@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { LockMode } from '@mikro-orm/core'
 import type { UPLOAD_PARTS, Upload as UploadAnswer } from '#shared/contract/uploads.ts'
 import type { EntityManager } from '#server/database/database.ts'
@@ -7,10 +6,7 @@ import { User } from '#server/entities/user.entity.ts'
 import { enqueueSteps } from '#server/features/media-jobs/job-queue.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { ToolError, type MediaSource, type RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
-import { inspect } from '#server/media/ffmpeg/inspect.ts'
-import { remux } from '#server/media/ffmpeg/encode.ts'
-import { isSoundOdd } from '#server/media/ffmpeg/loudness.ts'
+import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import { DOLBY_VISION_ONLY, isPlayable, type Probe } from '#server/media/probe-result.ts'
 import { DolbyVisionOnly, FrameTooLarge, NoVideoTrack, Unreadable } from '#server/media/unreadable.ts'
 import { filesOf, storeImage, type StoredImage } from '#server/media/image-variants.ts'
@@ -26,8 +22,6 @@ import { recordPicture } from './record-picture.ts'
 import { commitOrDelete } from './release-files.ts'
 import { createUploadSweep } from './sweep.ts'
 import { Upload } from '#server/entities/upload.entity.ts'
-
-const MP4 = { mediaType: 'video/mp4', extension: 'mp4' }
 
 const DAMAGED = 'This video is damaged or incomplete. Please export it again and retry.'
 const SOUND_ALONE = 'There is no picture in this file, only sound. Please choose a video.'
@@ -51,7 +45,6 @@ export type Uploads = ReturnType<typeof createUploads>
 /** Stores received files under generated names. Each can be used once, by its uploader. */
 export function createUploads(options: Options) {
   const { database, storage, ffmpeg, readers, mediaPool, quotas, events, now } = options
-  let isListening = false
 
   /** @throws ApiError unsupported_kind or too_large for a file that is no picture */
   const storeSentPicture = async (file: ReceivedFile, options: RunOptions): Promise<StoredImage> => {
@@ -79,13 +72,12 @@ export function createUploads(options: Options) {
     kept: string[],
     options: RunOptions,
   ) => {
-    const probe = await readProbe(form.video.incoming.path, form.video.kind.mediaType, options)
+    const probe = await readProbe(form.video.incoming.path, options)
     const thumbnail = form.thumbnail ? await storeSentPicture(form.thumbnail, options) : null
     if (thumbnail) kept.push(...filesOf(thumbnail))
     const poster = form.poster ? await storeSentPoster(form.poster, options) : null
     if (poster) kept.push(...filesOf(poster))
-    const better = await remuxed(form.video, probe, options)
-    return { probe, thumbnail, poster, file: better ?? form.video }
+    return { probe, thumbnail, poster }
   }
 
   return {
@@ -105,31 +97,28 @@ export function createUploads(options: Options) {
     ): Promise<UploadAnswer> {
       const { video: sent } = form
       const kept: string[] = []
-      const received = Object.values(form)
       try {
         if (!sent) throw new ApiError('invalid', 'Please upload a video file.')
         return await commitOrDelete(storage, kept, async () => {
-          const { probe, thumbnail, poster, file } = await mediaPool.run(
+          const { probe, thumbnail, poster } = await mediaPool.run(
             { account: caller.id, signal },
             (options) => probeAndStore({ ...form, video: sent }, kept, options),
           )
-          received.push(file)
           // After an abort, optional steps return nothing instead of throwing.
           if (signal?.aborted) throw uploadInterrupted()
-          const { kind, incoming } = file
-          const name = newFileName(kind.extension)
-          await storage.store(incoming, name)
+          const name = newFileName(sent.kind.extension)
+          await storage.store(sent.incoming, name)
           kept.push(name)
           const answer = {
             video: { path: name },
             thumbnail: thumbnail && { path: thumbnail.name },
             duration: Math.round(probe.duration),
           }
-          await record(caller, { ...file, name }, probe, poster, thumbnail, (em) => alongside?.(em, answer))
+          await record(caller, { ...sent, name }, probe, poster, thumbnail, (em) => alongside?.(em, answer))
           return answer
         })
       } finally {
-        await Promise.all(received.map(({ incoming }) => storage.discard(incoming)))
+        await Promise.all(Object.values(form).map(({ incoming }) => storage.discard(incoming)))
       }
     },
 
@@ -186,63 +175,19 @@ export function createUploads(options: Options) {
     ...createUploadSweep(options),
   }
 
-  /** Probes the video and decides how it must be converted here. @throws ApiError unprocessable */
-  async function readProbe(path: string, mediaType: string, options: RunOptions): Promise<Probe> {
+  /** Probes the video and decides whether it can be taken here. @throws ApiError unprocessable */
+  async function readProbe(path: string, options: RunOptions): Promise<Probe> {
     const probe = await readers.run('probeVideo', [path], options).catch((error: unknown) => {
       if (error instanceof NoVideoTrack) throw new ApiError('unprocessable', SOUND_ALONE)
       if (error instanceof DolbyVisionOnly) throw new ApiError('unprocessable', DOLBY_VISION_ONLY)
       if (error instanceof FrameTooLarge) throw new ApiError('unprocessable', FRAME_TOO_LARGE)
       throw error instanceof Unreadable ? new ApiError('unprocessable', DAMAGED) : error
     })
-    if (await ffmpeg.isAvailable()) {
-      const hasSound = probe.transcodePlan !== 'transcode' && probe.audioCodec !== null
-      const isOdd = hasSound && (await hasOddSound({ file: path, mediaType }, options))
-      return isOdd ? { ...probe, transcodePlan: 'transcode' } : probe
-    }
+    if (await ffmpeg.isAvailable()) return probe
     // Served as it is, the file would still contain what was cut away.
     if (probe.hidesMedia) throw new ApiError('unprocessable', HIDDEN_MEDIA)
-    if (isPlayable(probe)) return { ...probe, transcodePlan: 'none' }
-    throw new ApiError('unprocessable', NO_FFMPEG)
-  }
-
-  /**
-   * Whether the sound of a file that every browser plays may have to be encoded anew; a failure says nothing of the file.
-   * One program listens at a time. What comes meanwhile is left to the conversion, so that no upload waits.
-   */
-  async function hasOddSound(source: MediaSource, options: RunOptions): Promise<boolean> {
-    if (isListening) return true
-    isListening = true
-    try {
-      const inspection = await inspect(ffmpeg, source, options)
-      return inspection !== null && (await isSoundOdd({ ffmpeg, inspection, to: null, options }))
-    } catch (error) {
-      if (error instanceof ToolError && error.fault !== 'ended') return false
-      throw error
-    } finally {
-      isListening = false
-    }
-  }
-
-  /** The same streams in a container that plays at once and has no location; null if that is not needed or fails. */
-  async function remuxed(
-    { incoming, kind }: ReceivedFile,
-    { transcodePlan }: Probe,
-    options: RunOptions,
-  ): Promise<ReceivedFile | null> {
-    if (transcodePlan !== 'remux') return null
-    const better = storage.incoming()
-    const source = { file: incoming.path, mediaType: kind.mediaType }
-    try {
-      const inspection = await inspect(ffmpeg, source, options)
-      if (!inspection) return null
-      await remux({ ffmpeg, inspection, to: better.path, options })
-      const { size: bytes } = await stat(better.path)
-      return { incoming: better, kind: MP4, bytes }
-    } catch (error) {
-      await storage.discard(better)
-      if (error instanceof ToolError) return null
-      throw error
-    }
+    if (!isPlayable(probe)) throw new ApiError('unprocessable', NO_FFMPEG)
+    return probe
   }
 
   function recordPictures(em: EntityManager, caller: Caller, pictures: (StoredImage | null)[]): void {
@@ -262,7 +207,9 @@ export function createUploads(options: Options) {
     alongside: (em: EntityManager) => Promise<void> | undefined,
   ): Promise<void> {
     const allBytes = bytes + (poster?.bytes ?? 0) + (thumbnail?.bytes ?? 0)
-    const canTakePoster = await ffmpeg.isAvailable()
+    const canConvert = await ffmpeg.isAvailable()
+    // The container can be wrong, or the sound too quiet: the conversion finds out, so that no upload waits for that.
+    const needsConversion = probe.transcodePlan !== 'none' || probe.audioCodec !== null
     await database.transaction(async (em) => {
       await quotas.admitUnused(em, caller, { videos: 1, pictures: thumbnail ? 1 : 0, bytes: allBytes })
       recordPictures(em, caller, [poster, thumbnail])
@@ -279,9 +226,9 @@ export function createUploads(options: Options) {
         videoCodec: probe.videoCodec,
         audioCodec: probe.audioCodec,
         posterFile: poster?.name ?? null,
-        needsTranscode: probe.transcodePlan === 'transcode',
+        needsTranscode: canConvert && needsConversion,
       })
-      if (canTakePoster) {
+      if (canConvert) {
         enqueueSteps(em, upload, ['poster'], now())
         events.publish(em, 'media.queued', {})
       }

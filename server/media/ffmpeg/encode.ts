@@ -15,7 +15,6 @@ const MAX_BITRATE_KBIT = new Map<number, number>([
 const maxBitrateKbit = (size: number): number =>
   MAX_BITRATE_KBIT.get(size) ?? Math.round(6000 * Math.max(1, size / 1080) ** 2)
 const KEY_FRAME_SECONDS = 2
-const REMUX_SECONDS = 120
 export const OUTPUT_MAX_BYTES = 4096 * MEGABYTE
 
 /** The time limit of an encoding, in seconds; generous, because a slow machine may encode another video too. */
@@ -100,30 +99,27 @@ export async function encodeRange(encoding: Encoding, { start, length }: Playbac
 }
 
 /**
- * Copies the streams into an mp4 that plays before it has arrived as a whole: of several audio streams the one with a sound.
+ * Copies the picture of a video that plays everywhere into an mp4 that plays before it has arrived as a whole. Of several
+ * audio streams it takes the one with a sound, and copies it where it is heard as those of converted videos are: with the same
+ * loudness, on both sides. Otherwise it encodes the sound.
+ * @param isContainerFine whether the file is such an mp4 already
+ * @returns false, with nothing written, where the file is fine as it is
  * @throws ToolError
  */
-export async function remux(encoding: Encoding): Promise<void> {
+export async function repack(
+  encoding: Encoding,
+  { isContainerFine }: { isContainerFine: boolean },
+): Promise<boolean> {
   const { video, audioStreams, duration } = encoding.inspection
-  const audio =
-    audioStreams.length > 1 ? await measureAudio(encoding, timeLimitFor(duration)) : audioStreams[0]
-  const streams = [video, ...(audio ? [audio] : [])].flatMap(({ index }) => ['-map', `0:${index}`])
-  await writeMp4(encoding, [...streams, '-c', 'copy'], REMUX_SECONDS)
-}
-
-/**
- * Copies the picture of a video that plays everywhere, and encodes its sound with normalized loudness, as converted videos
- * have it, and heard on both sides.
- * @returns false, with nothing written, where the sound is fine as it is
- * @throws ToolError
- */
-export async function levelSound(encoding: Encoding): Promise<boolean> {
-  const { video, duration } = encoding.inspection
   const seconds = timeLimitFor(duration)
   const measured = await measureAudio(encoding, seconds)
+  const isSoundFine = measured?.isFine ?? true
+  if (isContainerFine && isSoundFine) return false
   // A sound that ffmpeg can't decode is played by browsers all the same.
-  if (!measured || measured.isFine) return false
-  const sound = ['-map', `0:${measured.index}`, '-af', measured.filters, ...AAC, '-ar', '48000']
-  await writeMp4(encoding, ['-map', `0:${video.index}`, '-c:v', 'copy', ...sound], seconds)
+  const audio = measured ?? audioStreams[0]
+  const sound = audio ? ['-map', `0:${audio.index}`] : []
+  const encoded =
+    measured && !isSoundFine ? ['-af', measured.filters, ...AAC, '-ar', '48000'] : ['-c:a', 'copy']
+  await writeMp4(encoding, ['-map', `0:${video.index}`, '-c:v', 'copy', ...sound, ...encoded], seconds)
   return true
 }

@@ -83,8 +83,6 @@ export interface MeasuredAudio {
 
 /** LU by which the loudness of a video may differ from that of the others. */
 const LOUDNESS_TOLERANCE = 3
-/** LU by which the beginning may differ before all of it is measured. */
-const ODD_LUFS = 5
 
 /**
  * Measures the first audio stream with a sound in it, so that the encoding applies one gain to all of it: a single pass would
@@ -118,38 +116,6 @@ export async function measureAudio(
     }
   }
   return silent
-}
-
-/** Seconds at the beginning that tell whether a sound needs a closer look: reading them takes about a second. */
-const SAMPLE_SECONDS = 120
-
-/**
- * Whether the beginning of the first audio stream is much quieter or louder than converted videos are, or is not heard on
- * both sides.
- * @throws ToolError
- */
-export async function isSoundOdd(encoding: Encoding<unknown>): Promise<boolean> {
-  const { ffmpeg, inspection, options } = encoding
-  const [stream] = inspection.audioStreams
-  if (!stream) return false
-  const run = { ...options, seconds: SAMPLE_SECONDS }
-  const output = [
-    '-t',
-    String(SAMPLE_SECONDS),
-    '-map',
-    `0:${stream.index}`,
-    '-af',
-    'ebur128=framelog=verbose',
-    '-f',
-    'null',
-    '-',
-  ]
-  const stderr = await ffmpeg.convert([...inputOf(inspection.source), ...output], run)
-  const lufs = Number(
-    / I: +(-?[\d.]+) LUFS/.exec(stderr.slice(stderr.lastIndexOf('Summary')))?.[1] ?? Number.NaN,
-  )
-  if (lufs > SILENCE_LUFS && Math.abs(lufs - TARGET_LUFS) > ODD_LUFS) return true
-  return !(await stereoFilter(encoding, stream, SAMPLE_SECONDS)).startsWith('aformat')
 }
 
 /** The loudness, and the filter that applies the gain; null for silence. */

@@ -12,7 +12,7 @@ import {
 } from '#server/testing/movie-boxes.ts'
 import { probeVideo } from '../probe.ts'
 import { DolbyVisionOnly } from '../unreadable.ts'
-import { transcodeMain, remux } from './encode.ts'
+import { transcodeMain, repack } from './encode.ts'
 import { createFfmpeg } from './ffmpeg.ts'
 import { inspect } from './inspect.ts'
 
@@ -214,7 +214,7 @@ test('audio in a phone’s own codecs is dropped; a video with only such audio h
   expect((await probeVideo(at('phone.mov'))).transcodePlan).toBe('remux')
   const inspection = await inspect(ffmpeg, { file: at('phone.mov'), mediaType: MOV })
   if (!inspection) throw new Error('There is no picture')
-  await remux({ ffmpeg, inspection, to: at('phone.mp4'), options: {} })
+  await repack({ ffmpeg, inspection, to: at('phone.mp4'), options: {} }, { isContainerFine: false })
   expect((await tracksOf(at('phone.mp4'))).map(({ channels }) => channels)).toEqual([undefined, 2])
   expect((await probeVideo(at('phone.mp4'))).transcodePlan).toBe('none')
 

@@ -5,10 +5,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { probeVideo } from '../probe.ts'
-import { transcodeMain } from './encode.ts'
+import { repack, transcodeMain } from './encode.ts'
 import { createFfmpeg } from './ffmpeg.ts'
 import { inspect } from './inspect.ts'
-import { isSoundOdd } from './loudness.ts'
 
 const run = promisify(execFile)
 const ffmpeg = createFfmpeg('ffmpeg')
@@ -90,10 +89,16 @@ test.for([
   ['inverted on one side', 'pan=stereo|c0=c0|c1=-1*c0', true],
   ['on one side alone', 'pan=stereo|c0=c0|c1=0*c0', true],
   ['of the usual loudness', 'volume=5dB,pan=stereo|c0=c0|c1=c0', false],
-] as const)('a sound that is %s is heard as the others are', async ([name, filter, isOdd]) => {
+] as const)('a sound that is %s is heard as the others are', async ([name, filter, isEncoded]) => {
   const file = `${name.replaceAll(' ', '-')}.mp4`
   await make(file, ...picture(3), ...tone(3), '-af', filter, ...H264, ...AAC)
   const inspection = await inspect(ffmpeg, { file: at(file), mediaType: 'video/mp4' })
   if (!inspection) throw new Error('There is no picture')
-  expect(await isSoundOdd({ ffmpeg, inspection, to: null, options: {} })).toBe(isOdd)
+  const encoding = { ffmpeg, inspection, to: at(`heard-${file}`), options: {} }
+  expect(await repack(encoding, { isContainerFine: true })).toBe(isEncoded)
+  if (!isEncoded) return
+  const heard = await inspect(ffmpeg, { file: at(`heard-${file}`), mediaType: 'video/mp4' })
+  if (!heard) throw new Error('There is no picture')
+  const again = { ...encoding, inspection: heard, to: at(`again-${file}`) }
+  expect(await repack(again, { isContainerFine: true })).toBe(false)
 })
