@@ -8,7 +8,7 @@ const demo = fileURLToPath(new URL('../../resources/demo/', import.meta.url))
 /** An H.264/AAC mp4 of the demo library, 10 to 30 seconds long. */
 export const aVideo = (): Promise<Buffer> => readFile(path.join(demo, 'box-breathing.mp4'))
 
-/** The same with 72 pixels of width and 5 frames per second, for tests that need any video: its poster takes no time. */
+/** The same with 72 pixels of width, 5 frames per second and no sound, for tests that need any video: nothing of it is converted. */
 export const aSmallVideo = (): Promise<Buffer> => readFile(path.join(import.meta.dirname, 'small-drill.mp4'))
 
 /** The small video in a file of exactly this many bytes: players skip the 'free' box at its end. */

@@ -8,7 +8,7 @@ import type { Updater } from './updates.ts'
 
 const { log, start } = useKiosk()
 const SOON = { timeout: 20_000 }
-const at = (hour: number) => new Date(2026, 4, 4, hour, 30).getTime()
+const at = (hour: number, minute = 30) => new Date(2026, 4, 4, hour, minute).getTime()
 
 /** An updater that has a new version when it is told to. */
 function anUpdater() {
@@ -30,8 +30,9 @@ function anUpdater() {
 
 test('a wall installs an update at night or while it is dark, without questions, and never during a call', async () => {
   let hour = 14
+  let minute = 30
   const { updater, installed, happen } = anUpdater()
-  const app = await start({ stored: { server: null }, parts: { updater, now: () => at(hour) } })
+  const app = await start({ stored: { server: null }, parts: { updater, now: () => at(hour, minute) } })
   const show = (phase: string) => app.call('reportWall', { phase, lines: [] })
   const look = () => vi.advanceTimersByTimeAsync(10 * 60 * 1000)
   happen('update-downloaded')
@@ -44,11 +45,16 @@ test('a wall installs an update at night or while it is dark, without questions,
   await show('playing')
   await look()
   expect(installed).toEqual([[true, true]])
-  // It did not work: the next night is soon enough.
+  // It did not work: it is tried again after 20 hours.
   happen('error')
   await look()
   expect(installed).toHaveLength(1)
-  hour = 2 + 24
+  await show('dark')
+  hour = 3 + 20
+  minute = 29
+  await look()
+  expect(installed).toHaveLength(1)
+  minute = 30
   await look()
   expect(installed).toHaveLength(2)
   hour = 12 + 48

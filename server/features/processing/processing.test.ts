@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=10:d=1.2']
-const H264 = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p']
+const H264 = '-c:v libx264 -pix_fmt yuv420p -movflags +faststart'.split(' ')
 const FAST_VP9 = ['-deadline', 'realtime', '-cpu-used', '8']
 const HEVC =
   '-c:v libx265 -preset ultrafast -x265-params log-level=error -pix_fmt yuv420p10le -tag:v hvc1'.split(' ')
@@ -98,7 +98,7 @@ test('a phone’s HEVC waits while it is converted, then plays everywhere and wa
   for (const end of ends) end()
 })
 
-test('a video that plays everywhere is pending at once; its renditions follow, are visible like it, and are deleted with it', async () => {
+test('a video that plays everywhere and has no sound is pending at once; its renditions follow, are visible like it, and are deleted with it', async () => {
   const tall = ['-f', 'lavfi', '-i', 'testsrc2=s=720x1280:r=4:d=6']
   const fast = [...H264, '-preset', 'ultrafast']
   const video = await submit(await made('plain.mp4', ...tall, ...fast), 'plain.mp4')
@@ -125,6 +125,22 @@ test('a video that plays everywhere is pending at once; its renditions follow, a
   await ana.api.deleteVideo({ id: video.id })
   expect((await fetchIt(ana.token)).status).toBe(404)
   expect(await names()).not.toContain(small)
+})
+
+test.for([
+  ['as loud as the others', 'volume=5dB,pan=stereo|c0=c0|c1=c0', true],
+  ['quiet', 'volume=-25dB', false],
+] as const)('a video that plays everywhere and is %s', async ([, filter, isKept]) => {
+  const sound = [...SOUND, '-af', filter, '-c:a', 'aac']
+  const file = await made('spoken.mp4', ...PICTURE, ...sound, ...H264)
+  const { id, videoFile, approvalStatus } = await submit(file, 'spoken.mp4')
+  expect(approvalStatus).toBe('processing')
+  const ready = await settled(id)
+  expect(ready).toMatchObject({ approvalStatus: 'pending', progress: null, warning: null })
+  expect(ready.videoFile === videoFile).toBe(isKept)
+  await idle()
+  expect((await names()).includes(videoFile ?? '')).toBe(isKept)
+  await ana.api.deleteVideo({ id })
 })
 
 test('a video that can’t be converted fails after three attempts with a reason, and its owner can retry', async () => {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(work, { recursive: true, force: true })
 })
 
-const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p']
+const H264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -movflags +faststart'.split(' ')
 /** Has to be converted. */
 const VP9 = ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8']
 const upload = async (name: string, size: string, codec: string[], seconds = 1.2): Promise<string> => {

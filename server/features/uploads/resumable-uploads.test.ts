@@ -213,7 +213,7 @@ test('too many bytes are refused before they are sent, and a file that is no vid
   })
   const text = await whole(Buffer.from('#EXTM3U\nfile:///etc/passwd\n'.repeat(500)))
   expect((await refusalOf(ana.api.finishUpload({ id: text }))).status).toBe(415)
-  const cut = (await aSmallVideo()).subarray(0, 12_000)
+  const cut = (await aSmallVideo()).subarray(0, 4000)
   expect((await refusalOf(ana.api.finishUpload({ id: await whole(cut) }))).status).toBe(422)
   expect(await readdir(path.join(app.config.dataDir, 'incoming'))).toEqual([])
 })
