@@ -265,10 +265,19 @@ test('the user is read again after five minutes, not on a focus of the window; a
   const startedAt = Date.now()
   /** Moves the date alone: timers that run out at once would end the live connection, whose return reads the user. */
   const letPass = (minutes: number) => page.clock.setSystemTime(startedAt + minutes * 60_000)
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const nextConnection = () =>
+    new Promise<void>((resolve) => {
+      network.once('Network.webSocketHandshakeResponseReceived', () => resolve())
+    })
+  const connected = nextConnection()
   await page.goto('/saved')
   await test.step('AU-41 the user fetch signs in', async () => {
     await expect(shell.account).toBeVisible()
   })
+  // The page reads the user as well where its live connection takes seconds.
+  await connected
   await shell.sidebarToggle('Open').click()
   /** Leaves /saved and comes back: its guard reads the user each time it mounts. */
   const comeBack = async () => {
@@ -298,11 +307,7 @@ test('the user is read again after five minutes, not on a focus of the window; a
   await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '' }))
   const logged = page.waitForEvent('console', (message) => message.text() === 'Failed to fetch user data')
   asked = 0
-  const network = await page.context().newCDPSession(page)
-  await network.send('Network.enable')
-  const connected = new Promise<void>((resolve) => {
-    network.once('Network.webSocketHandshakeResponseReceived', () => resolve())
-  })
+  const connectedAgain = nextConnection()
   await page.goto('/terms')
   await test.step('AU-44 the failure is logged', async () => {
     await logged
@@ -311,8 +316,7 @@ test('the user is read again after five minutes, not on a focus of the window; a
     await expect(shell.signIn).toBeVisible()
   })
   await test.step('AU-46 a failure is not retried', async () => {
-    // The page reads the user as well where its live connection takes seconds.
-    await connected
+    await connectedAgain
     await letPass(6.2)
     await page.clock.runFor(8000)
     await expect(shell.signIn).toBeVisible()

@@ -115,9 +115,12 @@ test('a printed page is dark on white, without bars and controls', async ({ page
   const shell = new ShellPage(page)
   await page.goto('/video/1')
   await expect(shell.heading).toBeVisible()
-  // What is printed is loaded with the first input.
-  await page.mouse.move(100, 100)
-  await expect(page.getByText(`${new URL(page.url()).host}/video/1`)).toBeAttached()
+  // What is printed is loaded with the first input after the page listens for it.
+  let moves = 0
+  await expect(async () => {
+    await page.mouse.move(100 + ++moves, 100)
+    await expect(page.getByText(`${new URL(page.url()).host}/video/1`)).toBeAttached({ timeout: 1000 })
+  }).toPass()
   await page.emulateMedia({ media: 'print' })
   expect(await ground(page)).toBe(WHITE)
   await expect(shell.header).toBeHidden()
