@@ -7,9 +7,9 @@ import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, test } from './fixtures.ts'
 import { listCategories, publishVideo, VIEWPORTS } from './people.ts'
 
-/** A word that nothing else on the site has. */
 test.use({ siteName: 'search' })
 
+/** A word that nothing else on the site has. */
 const WORD = `airway${randomUUID().slice(0, 6)}`
 const FIRST = `${WORD} with a bougie`
 const SECOND = `${WORD} & "suction" <fast>`

@@ -203,6 +203,10 @@ test('the card of a micro clip shows its facts, and a placeholder for an image t
     await expect
       .poll(() => fallback.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
+    // It is read again when the network is back.
+    await page.unroute(`**/uploads/${file}*`)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect.poll(() => sourceShownBy(fallback)).toContain(file)
   })
   // A browser with WebP reads no JPEG.
   expect(plain).toEqual([])
