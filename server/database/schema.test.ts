@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Category } from '#server/entities/category.entity.ts'
+import { FILE_COLUMNS, PUBLIC_TABLES } from '#server/entities/file-columns.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { violatesUnique } from './database.ts'
 
@@ -14,6 +15,20 @@ afterAll(() => app.stop())
 
 test('the migrations make exactly the tables that the entities describe', async () => {
   expect((await app.database.orm.schema.getUpdateSchemaSQL()).trim()).toBe('')
+})
+
+test('the list of columns that name files has each of them', () => {
+  const tables = [...app.database.orm.em.getMetadata().getAll().values()]
+  const columns = tables.flatMap(({ tableName, props }) =>
+    props
+      .flatMap(({ fieldNames = [] }) => fieldNames)
+      .filter((name) => name.endsWith('_file'))
+      .map((name) => `${tableName}.${name}`),
+  )
+  expect(columns.toSorted()).toEqual(FILE_COLUMNS.map(({ table, column }) => `${table}.${column}`).toSorted())
+  expect([...new Set(FILE_COLUMNS.filter((one) => one.publicWhen).map(({ table }) => table))]).toEqual(
+    PUBLIC_TABLES,
+  )
 })
 
 test('EN-20 EN-21 the thirteen categories come with the schema, each with its icon', async () => {

@@ -1,6 +1,7 @@
 import { can } from '#shared/permissions.ts'
 import type { Changes } from '#server/database/changes.ts'
 import type { Database } from '#server/database/database.ts'
+import { PUBLIC_TABLES, showsToEverybody, type PublicTable } from '#server/entities/file-columns.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 const REMEMBERED_FILES = 5000
@@ -12,34 +13,48 @@ interface AccessRow {
   media_type: string
   owner_id: number
   source_id: number | null
-  video_id: number | null
-  user_id: number | null
+  /** The first row of each table that shows the file to everybody, by the table's name. */
+  [table: string]: unknown
+}
+
+/** A row that shows a file to everybody. */
+export interface Holder {
+  table: PublicTable
+  id: number
+}
+
+const firstOf = (table: PublicTable): string => {
+  const found = showsToEverybody(table).map((sql) => `(select min(h.id) from ${table} h where ${sql})`)
+  return `${found.length > 1 ? `coalesce(${found.join(', ')})` : found.join('')} as ${table}`
 }
 
 /**
- * A file is public if a published video or a profile shows it. A file that was derived from another one has the
+ * A file is public if a row shows it to everybody, such as a published video. A file that was derived from another one has the
  * access rights of that one.
  */
-const ACCESS_SQL = `select p.id, p.media_type, coalesce(s.owner_id, p.owner_id) as owner_id, p.source_id, coalesce(
-    (select min(id) from videos where video_file = coalesce(s.file, p.file) and approval_status = 'approved'),
-    (select min(id) from videos where thumbnail_file = coalesce(s.file, p.file) and approval_status = 'approved')
-  ) as video_id, (select min(id) from users where profile_image_file = p.file) as user_id
+const ACCESS_SQL = `select p.id, p.media_type, coalesce(s.owner_id, p.owner_id) as owner_id, p.source_id,
+  ${PUBLIC_TABLES.map(firstOf).join(', ')}
   from uploads p left join uploads s on s.id = p.source_id where p.file = ?`
 
 export interface MediaAccess {
   mediaType: string
-  isPublic: boolean
   ownerId: number
-  /** The first published video that shows it. */
-  videoId: number | null
-  /** The first person whose picture it is. */
-  userId: number | null
+  /** Null for a file that is not public. */
+  publicBy: Holder | null
 }
 
 interface Entry {
   access: MediaAccess | null
-  /** The rows that the access follows from. */
-  row: AccessRow | null
+  /** The upload, and the one that it was derived from. */
+  uploads: (number | null)[]
+}
+
+const holderOf = (row: AccessRow): Holder | null => {
+  for (const table of PUBLIC_TABLES) {
+    const id = row[table]
+    if (typeof id === 'number') return { table, id }
+  }
+  return null
 }
 
 /**
@@ -52,7 +67,7 @@ export function createMediaAccess(database: Pick<Database, 'reader' | 'version' 
   database.onChange((changes) => {
     if (changes.isEverything) return cache.clear()
     const isStale = staleBy(changes)
-    for (const [file, { row }] of cache) if (isStale(row)) cache.delete(file)
+    for (const [file, entry] of cache) if (isStale(entry)) cache.delete(file)
     return undefined
   })
   /** @returns null for a file that no row names */
@@ -64,16 +79,10 @@ export function createMediaAccess(database: Pick<Database, 'reader' | 'version' 
     if (known) return known.access
     const { version } = database
     const [row = null] = await database.reader.all<AccessRow>(ACCESS_SQL, [file])
-    const access = row && {
-      mediaType: row.media_type,
-      isPublic: row.video_id !== null || row.user_id !== null,
-      ownerId: row.owner_id,
-      videoId: row.video_id,
-      userId: row.user_id,
-    }
+    const access = row && { mediaType: row.media_type, ownerId: row.owner_id, publicBy: holderOf(row) }
     if (version === database.version) {
       if (cache.size >= REMEMBERED_FILES) cache.clear()
-      cache.set(file, { access, row })
+      cache.set(file, { access, uploads: row ? [row.id, row.source_id] : [] })
     }
     return access
   }
@@ -81,14 +90,13 @@ export function createMediaAccess(database: Pick<Database, 'reader' | 'version' 
 
 function staleBy(changes: Changes) {
   const uploads = new Set<number | null>(changes.in('uploads'))
-  const videos = new Set(changes.in('videos'))
-  const users = new Set(changes.in('users'))
-  return (row: AccessRow | null): boolean => {
-    if (!row || uploads.has(row.id) || uploads.has(row.source_id)) return true
-    if (row.video_id !== null) return videos.has(row.video_id)
-    return row.user_id === null || users.has(row.user_id)
+  const holders = Object.fromEntries(PUBLIC_TABLES.map((table) => [table, new Set(changes.in(table))]))
+  return ({ access, uploads: own }: Entry): boolean => {
+    if (!access?.publicBy || own.some((id) => uploads.has(id))) return true
+    const { table, id } = access.publicBy
+    return holders[table]?.has(id) ?? true
   }
 }
 
-export const maySee = ({ isPublic, ownerId }: MediaAccess, caller: Caller | null): boolean =>
-  isPublic || can(caller, 'review.decide') || caller?.id === ownerId
+export const maySee = ({ publicBy, ownerId }: MediaAccess, caller: Caller | null): boolean =>
+  publicBy !== null || can(caller, 'review.decide') || caller?.id === ownerId

@@ -5,7 +5,8 @@ import path from 'node:path'
 import type { Statements } from '#server/database/database.ts'
 import type { BackgroundWork, Parts } from '#server/feature.ts'
 import { syncToDisk } from '#server/media/incoming-files.ts'
-import type { MediaAccess } from './media-access.ts'
+import { showsToEverybody, type PublicTable } from '#server/entities/file-columns.ts'
+import type { Holder, MediaAccess } from './media-access.ts'
 
 /** By the ends of names, as in deploy/nginx.conf. */
 const TYPES: Record<string, string> = {
@@ -20,12 +21,10 @@ const LOOK_EVERY_MS = 1000
 const OFFERED_MAX = 1000
 
 /** Whether a row still shows the file to everybody. A row that another transaction writes is not waited for. */
-const SHOWN_BY_VIDEO = `select 1 from uploads p left join uploads s on s.id = p.source_id
-  join videos v on v.id = ? and v.approval_status = 'approved'
-  and coalesce(s.file, p.file) in (v.video_file, v.thumbnail_file) where p.file = ?`
-const SHOWN_BY_USER = `select 1 from uploads p join users v on v.id = ? and v.profile_image_file = p.file
-  where p.file = ?`
-const LOCKED = ' for share of p, v skip locked'
+const shownBy = (table: PublicTable) =>
+  `select 1 from uploads p left join uploads s on s.id = p.source_id
+  join ${table} h on h.id = ? and (${showsToEverybody(table).join(' or ')}) where p.file = ?`
+const LOCKED = ' for share of p, h skip locked'
 
 /** What a commit may have taken from the public (database/migrations/withdrawn-files.ts). */
 const TAKE_WITHDRAWN = 'delete from withdrawn_files returning file'
@@ -86,11 +85,10 @@ export function createPublicFiles({
     })
   }
 
-  const linkWhileShown = (file: string, { videoId, userId }: MediaAccess) =>
+  const linkWhileShown = (file: string, { table, id }: Holder) =>
     database.statements(async (statements: Statements) => {
       const lock = database.reader.dialect === 'postgresql' ? LOCKED : ''
-      const sql = (videoId === null ? SHOWN_BY_USER : SHOWN_BY_VIDEO) + lock
-      const shown = await statements.execute(sql, [videoId ?? userId, file])
+      const shown = await statements.execute(shownBy(table) + lock, [id, file])
       if (shown.length > 0) await makeLink(file)
     })
 
@@ -98,13 +96,13 @@ export function createPublicFiles({
   let linking = 0
   let hasWarned = false
   let last = Promise.resolve()
-  const linkNext = async (file: string, shown: MediaAccess) => {
+  const linkNext = async (file: string, holder: Holder) => {
     try {
       const isThere = await access(path.join(folder, file)).then(
         () => true,
         () => false,
       )
-      if (!isThere) await linkWhileShown(file, shown)
+      if (!isThere) await linkWhileShown(file, holder)
     } catch (err) {
       if (!hasWarned) logger.warn({ err, file }, 'no link of a public file was made')
       hasWarned = true
@@ -146,12 +144,12 @@ export function createPublicFiles({
 
   return {
     /** Call when everybody may see a file: it gets its link soon. @param access what was found just now */
-    offer(file: string, access: MediaAccess): void {
-      if (!access.isPublic || offered.has(file) || offered.size >= OFFERED_MAX) return
-      if (TYPES[path.extname(file)] !== access.mediaType) return
+    offer(file: string, { publicBy, mediaType }: MediaAccess): void {
+      if (!publicBy || offered.has(file) || offered.size >= OFFERED_MAX) return
+      if (TYPES[path.extname(file)] !== mediaType) return
       offered.add(file)
       linking++
-      last = last.then(() => linkNext(file, access))
+      last = last.then(() => linkNext(file, publicBy))
     },
     background,
   }

@@ -1,8 +1,6 @@
 import type { EntityManager } from '#server/database/database.ts'
 import { isCommitUnknown } from '#server/database/outage.ts'
-import { User } from '#server/entities/user.entity.ts'
-import { Proposal } from '#server/entities/proposal.entity.ts'
-import { Video } from '#server/entities/video.entity.ts'
+import { FILE_COLUMNS } from '#server/entities/file-columns.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { Upload } from '#server/entities/upload.entity.ts'
 
@@ -40,16 +38,17 @@ export async function removeReleased(
   await Promise.allSettled(files.map((file) => storage.remove(file)))
 }
 
+const NAMED = FILE_COLUMNS.map(({ table, column }) => `select 1 from ${table} where ${column} = ?`).join(
+  ' union all ',
+)
+
 async function isShown(em: EntityManager, file: string): Promise<boolean> {
-  const shown = [
-    await em.findOne(Video, { videoFile: file }),
-    await em.findOne(Video, { thumbnailFile: file }),
-    await em.findOne(Proposal, { videoFile: file }),
-    await em.findOne(Proposal, { thumbnailFile: file }),
-    await em.findOne(User, { profileImageFile: file }),
-    await em.findOne(Upload, { posterFile: file }),
-  ]
-  return shown.some((row) => row !== null)
+  await em.flush()
+  const rows = await em.execute<object[]>(
+    `${NAMED} limit 1`,
+    FILE_COLUMNS.map(() => file),
+  )
+  return rows.length > 0
 }
 
 /**

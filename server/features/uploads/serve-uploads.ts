@@ -94,7 +94,7 @@ export function serveUploads(
       'Cross-Origin-Resource-Policy': 'same-origin',
     }
     if (digest) head['Repr-Digest'] = `sha-256=:${digest}:`
-    const caching = access.isPublic ? PUBLISHED_CACHING : 'private, no-cache'
+    const caching = access.publicBy ? PUBLISHED_CACHING : 'private, no-cache'
     if (config.sendFile === 'presigned' && isReadFromStorage(request, access, status)) {
       const address = await storage.presigned?.addressOf(file, access.mediaType)
       if (address !== undefined) {
@@ -132,7 +132,7 @@ export function serveUploads(
       const requestId = requestIdOf(request)
       const answer = async () => {
         const access = await findAccess(file)
-        if (!access?.isPublic) return otherwise()
+        if (!access?.publicBy) return otherwise()
         if (!(await send(file, access, request, response))) return otherwise()
         const ms = Math.round((performance.now() - started) * 10) / 10
         const { method } = request

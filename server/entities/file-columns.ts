@@ -1,0 +1,40 @@
+/** A column that names a stored file (uploads.file). */
+interface FileColumn {
+  table: 'videos' | 'proposals' | 'users' | 'uploads'
+  column: string
+  /** SQL about a row `h` of the table: whether it shows the file to everybody. Left out where no such row does. */
+  publicWhen?: string
+  /** Whether what was derived from the file, such as its renditions, is as public as the file. */
+  hasDerived?: true
+}
+
+const APPROVED = { publicWhen: "h.approval_status = 'approved'", hasDerived: true } as const
+
+/**
+ * Every column that names a stored file. A file stays as long as one of them names it (features/uploads/release-files.ts), and
+ * is public where a row shows it to everybody (features/uploads/media-access.ts). The triggers of
+ * database/migrations/withdrawn-files.ts notice where a row stops to do so.
+ */
+export const FILE_COLUMNS: readonly FileColumn[] = [
+  { table: 'videos', column: 'video_file', ...APPROVED },
+  { table: 'videos', column: 'thumbnail_file', ...APPROVED },
+  { table: 'proposals', column: 'video_file' },
+  { table: 'proposals', column: 'thumbnail_file' },
+  { table: 'users', column: 'profile_image_file', publicWhen: 'true' },
+  { table: 'uploads', column: 'poster_file' },
+]
+
+export type PublicTable = 'videos' | 'users'
+
+/** The tables whose rows show files to everybody, in the order in which they are asked. */
+export const PUBLIC_TABLES: readonly PublicTable[] = ['videos', 'users']
+
+/**
+ * SQL that is true where a row `h` of the table shows to everybody the file of the upload `p`, which was derived from the upload
+ * `s` or from none.
+ */
+export const showsToEverybody = (table: PublicTable): string[] =>
+  FILE_COLUMNS.filter((one) => one.table === table && one.publicWhen !== undefined).map(
+    ({ column, publicWhen, hasDerived }) =>
+      `h.${column} = ${hasDerived ? 'coalesce(s.file, p.file)' : 'p.file'} and ${publicWhen}`,
+  )
