@@ -21,7 +21,7 @@ test('the list of columns that name files has each of them', () => {
   const tables = [...app.database.orm.em.getMetadata().getAll().values()]
   const columns = tables.flatMap(({ tableName, props }) =>
     props
-      .flatMap(({ fieldNames = [] }) => fieldNames)
+      .flatMap(({ fieldNames }) => fieldNames)
       .filter((name) => name.endsWith('_file'))
       .map((name) => `${tableName}.${name}`),
   )
