@@ -99,6 +99,7 @@ const LATER_COLUMNS: Record<string, Row> = {
     has_second_factor: process.env['TEST_DATABASE'] === 'postgres' ? false : 0,
   },
   identities: { issuer: null, given_role: null },
+  uploads: { length_ms: null },
 }
 
 /** A row of the former version as it must be now. */

@@ -18,6 +18,8 @@ const schema = defineEntity({
     usedAt: p.datetime(3).nullable(),
     /** Of videos. Whole seconds. */
     duration: p.integer().nullable(),
+    /** The exact length, in milliseconds. Null for films from before it was kept. */
+    lengthMs: p.integer().nullable(),
     width: p.integer().nullable(),
     height: p.integer().nullable(),
     videoCodec: p.string().length(30).nullable(),

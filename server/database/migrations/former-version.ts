@@ -1,4 +1,4 @@
-import { auditGuards } from './audit-guards.ts'
+import { auditGuards } from './append-only.ts'
 import type { Statements } from './define-migration.ts'
 import { cueSearch, trigrams } from './search-indexes.ts'
 import { followerTriggers } from './totals.ts'

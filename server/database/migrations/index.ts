@@ -1,11 +1,12 @@
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { auditErasure } from './audit-erasure.ts'
-import { auditGuards } from './audit-guards.ts'
+import { auditGuards } from './append-only.ts'
 import { changeTriggers } from './change-triggers.ts'
 import { createTables } from './create-tables.ts'
 import { defineMigration, type Statements } from './define-migration.ts'
 import { eventCounts } from './event-counts.ts'
 import { events } from './events.ts'
+import { filmLengths } from './film-lengths.ts'
 import { FORMER_MIGRATIONS, fromFormerVersion } from './former-version.ts'
 import { identityIssuers } from './identity-issuers.ts'
 import { jobRequests } from './job-requests.ts'
@@ -56,6 +57,7 @@ export const migrations = [
   defineMigration('018-removed-comments', removedComments),
   defineMigration('019-withdrawn-files', withdrawnFiles),
   defineMigration('020-proven-addresses', provenAddresses),
+  defineMigration('021-film-lengths', filmLengths),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

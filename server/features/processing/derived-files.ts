@@ -4,6 +4,7 @@ import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { commitOrDelete } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/entities/upload.entity.ts'
+import { probeColumns } from '#server/features/uploads/probe-columns.ts'
 import type { Probe } from '#server/media/probe-result.ts'
 import type { Incoming, Storage } from '#server/media/storage.ts'
 import type { JobQueue, LeasedJob } from '#server/features/media-jobs/job-queue.ts'
@@ -29,14 +30,6 @@ export async function storeDerived(storage: Storage, incoming: Incoming, file: s
   await storage.store(incoming, file)
   return { file, bytes, ...(KINDS[path.extname(file)] ?? MP4) }
 }
-
-export const probeColumns = ({ duration, width, height, videoCodec, audioCodec }: Probe) => ({
-  duration: Math.round(duration),
-  width: Math.round(width),
-  height: Math.round(height),
-  videoCodec,
-  audioCodec,
-})
 
 /** Creates the row of a derived file. With a source it belongs to the source. */
 export const recordDerived = (

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { LockMode } from '@mikro-orm/core'
 import { commitOrDelete, releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
+import { probeColumns } from '#server/features/uploads/probe-columns.ts'
 import type { Upload } from '#server/entities/upload.entity.ts'
 import { encodeRange, encodeRendition, repack, transcodeMain } from '#server/media/ffmpeg/encode.ts'
 import type { EntityManager } from '#server/database/database.ts'
@@ -13,7 +14,6 @@ import { UnreadableVideo } from '#server/media/unreadable.ts'
 import { attachOwnFile, clipIdOf, findClip } from './clip-range.ts'
 import {
   completeWithFiles,
-  probeColumns,
   recordDerived,
   storeDerived,
   withIncomingFiles,

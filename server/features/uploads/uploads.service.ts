@@ -18,6 +18,7 @@ import {
 } from '#server/media/receive-form.ts'
 import { newFileName } from '#server/media/storage.ts'
 import type { Quotas } from './quotas.ts'
+import { probeColumns } from './probe-columns.ts'
 import { recordPicture } from './record-picture.ts'
 import { commitOrDelete } from './release-files.ts'
 import { createUploadSweep } from './sweep.ts'
@@ -220,11 +221,7 @@ export function createUploads(options: Options) {
         bytes,
         owner: em.getReference(User, caller.id),
         createdAt: now(),
-        duration: Math.round(probe.duration),
-        width: probe.width,
-        height: probe.height,
-        videoCodec: probe.videoCodec,
-        audioCodec: probe.audioCodec,
+        ...probeColumns(probe),
         posterFile: poster?.name ?? null,
         needsTranscode: canConvert && needsConversion,
       })
