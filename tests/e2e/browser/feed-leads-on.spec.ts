@@ -42,6 +42,15 @@ test('a clip leads to its creator, its page and its comments, and its address op
     await expect(page).toHaveURL(`/shorts?clip=${fourth.id}`)
     expect(await entriesOf(page)).toBe(entries)
   })
+  await test.step('the grid is at the address of the page, and the reels begin anew', async () => {
+    const toggle = page.getByRole('group', { name: 'View' })
+    await toggle.getByRole('button', { name: 'Grid' }).click()
+    await expect(page).toHaveURL('/shorts')
+    await toggle.getByRole('button', { name: 'Reels' }).click()
+    await feed.expectPlace(1)
+    await page.goto(`/shorts?clip=${fourth.id}`)
+    await expectPlaying(feed.clip)
+  })
   await test.step('a copied address begins with its clip, and each clip comes once', async () => {
     const other = await context.newPage()
     const otherFeed = new FeedPage(other)
@@ -52,6 +61,7 @@ test('a clip leads to its creator, its page and its comments, and its address op
   await test.step('the creator’s name leads to the creator, and back to the clip', async () => {
     await current.getByRole('link', { name: fourth.creator.displayName }).click()
     await expect(page).toHaveURL(`/profile/${fourth.creator.id}`)
+    await expect(feed.root).toHaveCount(0)
     await page.goBack()
     await expect(page).toHaveURL(`/shorts?clip=${fourth.id}`)
     await expect(current).toHaveAttribute('data-clip', String(fourth.id))
@@ -67,6 +77,7 @@ test('a clip leads to its creator, its page and its comments, and its address op
     await expect(page).toHaveURL(`/shorts?clip=${fourth.id}`)
     await link.click()
     await expect(page).toHaveURL(`/video/${fourth.id}`)
+    await expect(feed.root).toHaveCount(0)
     await page.goBack()
     await expect(current).toHaveAttribute('data-clip', String(fourth.id))
   })

@@ -12,6 +12,7 @@ import { ViewModeToggle } from '../../entities/video/view-mode-toggle.tsx'
 import { categoriesQuery, categoryQuery } from '../../entities/category/category-queries.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { categoryVideoPagesQuery } from '../../features/videos/video-queries.ts'
+import { forgetClip } from '../../features/clips/feed/clip-address.ts'
 import { useViewMode } from '../../entities/video/view-mode.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { ClipFeed } from '../shorts/clip-feed.tsx'
@@ -76,6 +77,10 @@ interface CategoryVideosProps {
 
 function CategoryVideos({ id, category }: CategoryVideosProps) {
   const [mode, setMode] = useViewMode('categoryViewMode')
+  const choose = (next: typeof mode) => {
+    forgetClip()
+    setMode(next)
+  }
   const pages = usePages(categoryVideoPagesQuery(id))
   const hasReels = !category || (!pages.isError && pages.items?.length !== 0)
   const isReels = mode === 'reels' && hasReels
@@ -83,7 +88,7 @@ function CategoryVideos({ id, category }: CategoryVideosProps) {
     <FeedPage
       title={category?.name ?? 'Category'}
       subtitle={category ? `Browse ${category.name} videos` : NO_LINE}
-      toggle={<ViewModeToggle modes={['reels', 'grid']} mode={mode} onMode={setMode} />}
+      toggle={<ViewModeToggle modes={['reels', 'grid']} mode={mode} onMode={choose} />}
       isFilling={isReels}
     >
       {isReels ? (

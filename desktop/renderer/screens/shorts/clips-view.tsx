@@ -12,7 +12,7 @@ import { FeedHeaderRow } from '../../components/feed-page.tsx'
 import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
 import { useViewMode } from '../../entities/video/view-mode.ts'
 import { ViewModeToggle } from '../../entities/video/view-mode-toggle.tsx'
-import type { FeedPages } from '../../features/clips/feed/clip-address.ts'
+import { forgetClip, type FeedPages } from '../../features/clips/feed/clip-address.ts'
 import type { Direction } from '../../features/clips/feed/direction.ts'
 import { FEED_SWIPE, VIEWER_SWIPE } from '../../features/clips/feed/use-feed-swipe.ts'
 import { useViewerEntry } from '../../features/clips/feed/use-viewer-entry.ts'
@@ -56,6 +56,10 @@ export function ClipsView(props: ClipsViewProps) {
   const navigate = useNavigate()
   const [mode, setMode] = useViewMode(modeName)
   const viewer = useViewerEntry()
+  const choose = (next: typeof mode) => {
+    forgetClip()
+    setMode(next)
+  }
   const isReels = mode === 'reels'
   const isViewer = viewer.isOpen && isReels
   const isEmpty = grid.items?.length === 0 && !(isReels && props.hasEmptyReels)
@@ -81,7 +85,7 @@ export function ClipsView(props: ClipsViewProps) {
         <Heading as="h1" textStyle="section" mr="auto" truncate data-heading>
           {title}
         </Heading>
-        <ViewModeToggle modes={['grid', 'reels']} mode={mode} onMode={setMode} />
+        <ViewModeToggle modes={['grid', 'reels']} mode={mode} onMode={choose} />
         {/* Shown in reels mode only (SP-03, SP-04). */}
         {isReels && (
           <Button

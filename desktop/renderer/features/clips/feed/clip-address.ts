@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { freshVideoQuery } from '../../../entities/video/video-cache.ts'
@@ -34,6 +34,12 @@ function writeClip(pathname: string, id: number | null): void {
   history.replaceState(history.state, '', pathname + searchWithClip(location.search, id))
 }
 
+/** Takes the clip out of the address: the grid takes the place of the feed. */
+export function forgetClip(): void {
+  const { pathname, search } = window.location
+  if (clipIdOf(search) !== null) writeClip(pathname, null)
+}
+
 /** The clip, then the others, each clip once until the list begins again. */
 export function clipFirst(clip: Video, items: readonly Video[] = []): readonly Video[] {
   const place = items.findIndex(({ id }) => id === clip.id)
@@ -63,7 +69,6 @@ export function useAddressedClip(pages: FeedPages): FeedPages {
 export function useClipAddress(id: number | undefined, isFollowing: boolean): void {
   // Full screen has an entry of its own: after a change of the entry its address is written as well.
   const { pathname, key } = useLocation()
-  const written = useRef<number>(undefined)
   useEffect(() => {
     if (id === undefined || !isFollowing) return
     const timer = setTimeout(() => {
@@ -71,18 +76,8 @@ export function useClipAddress(id: number | undefined, isFollowing: boolean): vo
       // The player may be open over the feed, with an address of its own.
       if (location.pathname !== pathname || clipIdOf(location.search) === id) return
       writeClip(pathname, id)
-      written.current = id
     }, SETTLE_MS)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- the entry is another one, with an address of its own
   }, [id, isFollowing, pathname, key])
-  useEffect(
-    () => () => {
-      // The grid takes the place of the feed. Another screen has an address of its own by now.
-      const { location } = window
-      const isOwn = location.pathname === pathname && clipIdOf(location.search) === written.current
-      if (isOwn) writeClip(pathname, null)
-    },
-    [pathname],
-  )
 }
