@@ -12,8 +12,7 @@ import { ViewModeToggle } from '../../entities/video/view-mode-toggle.tsx'
 import { categoriesQuery, categoryQuery } from '../../entities/category/category-queries.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { categoryVideoPagesQuery } from '../../features/videos/video-queries.ts'
-import { forgetClip } from '../../features/clips/feed/clip-address.ts'
-import { useViewMode } from '../../entities/video/view-mode.ts'
+import { useFeedMode } from '../../features/clips/feed/use-feed-mode.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { ClipFeed } from '../shorts/clip-feed.tsx'
 
@@ -76,11 +75,7 @@ interface CategoryVideosProps {
 }
 
 function CategoryVideos({ id, category }: CategoryVideosProps) {
-  const [mode, setMode] = useViewMode('categoryViewMode')
-  const choose = (next: typeof mode) => {
-    forgetClip()
-    setMode(next)
-  }
+  const [mode, setMode] = useFeedMode('categoryViewMode')
   const pages = usePages(categoryVideoPagesQuery(id))
   const hasReels = !category || (!pages.isError && pages.items?.length !== 0)
   const isReels = mode === 'reels' && hasReels
@@ -88,7 +83,7 @@ function CategoryVideos({ id, category }: CategoryVideosProps) {
     <FeedPage
       title={category?.name ?? 'Category'}
       subtitle={category ? `Browse ${category.name} videos` : NO_LINE}
-      toggle={<ViewModeToggle modes={['reels', 'grid']} mode={mode} onMode={choose} />}
+      toggle={<ViewModeToggle modes={['reels', 'grid']} mode={mode} onMode={setMode} />}
       isFilling={isReels}
     >
       {isReels ? (

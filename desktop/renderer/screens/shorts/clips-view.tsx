@@ -10,9 +10,9 @@ import { lazyOr } from '../../components/lazy-part.tsx'
 import { PageSpinner } from '../../components/spinner.tsx'
 import { FeedHeaderRow } from '../../components/feed-page.tsx'
 import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
-import { useViewMode } from '../../entities/video/view-mode.ts'
+import { useFeedMode } from '../../features/clips/feed/use-feed-mode.ts'
 import { ViewModeToggle } from '../../entities/video/view-mode-toggle.tsx'
-import { forgetClip, type FeedPages } from '../../features/clips/feed/clip-address.ts'
+import type { FeedPages } from '../../features/clips/feed/clip-address.ts'
 import type { Direction } from '../../features/clips/feed/direction.ts'
 import { FEED_SWIPE, VIEWER_SWIPE } from '../../features/clips/feed/use-feed-swipe.ts'
 import { useViewerEntry } from '../../features/clips/feed/use-viewer-entry.ts'
@@ -32,7 +32,7 @@ interface ClipsViewProps extends Required<Pick<VideoGridProps<Video>, 'shape' | 
   title: string
   fullscreenLabel: string
   /** Under this name the device remembers grid or reels. */
-  modeName: Parameters<typeof useViewMode>[0]
+  modeName: Parameters<typeof useFeedMode>[0]
   /** The clips in the order of the reels. */
   reels: FeedPages
   /** The clips in the order of the grid. */
@@ -54,12 +54,8 @@ const announceEnd = (direction: Direction) =>
 export function ClipsView(props: ClipsViewProps) {
   const { title, fullscreenLabel, modeName, reels, grid, shape, clipBadge } = props
   const navigate = useNavigate()
-  const [mode, setMode] = useViewMode(modeName)
+  const [mode, setMode] = useFeedMode(modeName)
   const viewer = useViewerEntry()
-  const choose = (next: typeof mode) => {
-    forgetClip()
-    setMode(next)
-  }
   const isReels = mode === 'reels'
   const isViewer = viewer.isOpen && isReels
   const isEmpty = grid.items?.length === 0 && !(isReels && props.hasEmptyReels)
@@ -85,7 +81,7 @@ export function ClipsView(props: ClipsViewProps) {
         <Heading as="h1" textStyle="section" mr="auto" truncate data-heading>
           {title}
         </Heading>
-        <ViewModeToggle modes={['grid', 'reels']} mode={mode} onMode={choose} />
+        <ViewModeToggle modes={['grid', 'reels']} mode={mode} onMode={setMode} />
         {/* Shown in reels mode only (SP-03, SP-04). */}
         {isReels && (
           <Button
