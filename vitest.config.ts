@@ -1,18 +1,33 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import { defineConfig } from 'vitest/config'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BRIDGE_CALLS, BRIDGE_EVENTS } from '#shared/bridge/bridge.ts'
 import { routeLines } from '#shared/contract/index.ts'
+import { installedBrowser } from './scripts/find-browser.ts'
 import { hasNginx } from '#server/testing/nginx.ts'
+import { clearCookies, emulateMedia, setOffline } from './tests/components/browser-commands.ts'
+import { chooseDemoPort } from './tests/components/demo-server-setup.ts'
 import { scheduledFiles } from './tests/schedule.ts'
+import viteConfig from './vite.config.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * The projects run one after the other: a worker continues with files of the same project, and starts anew
  * for another.
  */
-const PROJECTS = ['process', 'unit', 'sqlite', 'media', 'nginx', 'postgres', 'unit-with-globals']
+const PROJECTS = [
+  'process',
+  'components',
+  'unit',
+  'sqlite',
+  'media',
+  'nginx',
+  'postgres',
+  'unit-with-globals',
+]
 
 /** The files that take longest, mostly by waiting. They begin first, so that they end with the others. */
 const LONGEST = [
@@ -60,6 +75,40 @@ const UNIT_TESTS = scheduledFiles('unit')
 const GLOBAL_TESTS = UNIT_TESTS.filter((file) =>
   /stubGlobal|globalThis|vi\.mock/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
 )
+
+/** The server with the demo library, whose answers the component tests show. */
+const demoServer = `http://127.0.0.1:${await chooseDemoPort()}`
+const chromium = installedBrowser()
+
+/** Tests of one screen: the app in a page of the browser, without a build and without loads of pages. */
+const COMPONENTS: TestProjectInlineConfiguration = {
+  resolve: viteConfig.resolve ?? {},
+  plugins: [react()],
+  define: BUILD_CONSTANTS,
+  publicDir: 'resources/web',
+  optimizeDeps: { entries: ['desktop/renderer/index.html'] },
+  server: { proxy: { '^/(api|uploads)/': demoServer, '/ws': { target: demoServer, ws: true } } },
+  test: {
+    name: 'components',
+    include: scheduledFiles('components'),
+    globalSetup: 'tests/components/demo-server-setup.ts',
+    ...PATIENT,
+    testTimeout: 60_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          ...(chromium === undefined ? {} : { executablePath: chromium }),
+          args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+      commands: { clearCookies, emulateMedia, setOffline },
+    },
+  },
+}
 
 /** The tests of the API run on both databases, from the same files. */
 const onDatabase = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => ({
@@ -128,6 +177,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      COMPONENTS,
       onDatabase('postgres', ['server/testing/postgres-setup.ts']),
       {
         test: {

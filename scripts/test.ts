@@ -11,13 +11,13 @@ import type { Failure, Report, Sum } from './test-reports.ts'
 
 /**
  * `npm run test:all` runs what tests/schedule.ts says for a submission, and with `-- --nightly` everything. `npm test` runs
- * what takes six minutes on two cores: the tests on SQLite and the ways of a wall, an instructor and a viewer
+ * what takes six minutes on two cores: the tests on SQLite, those of single screens, and the ways of a wall, an instructor and a viewer
  * through the browser.
  */
 const isNightly = process.argv.includes('--nightly')
 const isAll = isNightly || process.argv.includes('--all')
 if (!isNightly) process.env['TEST_SCHEDULE'] = 'submission'
-const QUICK_PROJECTS = ['unit', 'unit-with-globals', 'sqlite', 'media']
+const QUICK_PROJECTS = ['unit', 'unit-with-globals', 'components', 'sqlite', 'media']
 const QUICK_BROWSER_TESTS = ['journey', 'review-loop', 'upload', 'wall'].map((name) => `/${name}.spec.ts`)
 
 const root = path.join(import.meta.dirname, '..')
@@ -49,6 +49,7 @@ async function openRamFolder(): Promise<string | null> {
 const ramFolder = await openRamFolder()
 const environment = {
   ...process.env,
+  CHROMIUM: findBrowser(),
   PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
   ...(ramFolder ? { TMPDIR: ramFolder } : {}),
 }
@@ -165,13 +166,9 @@ const BUILDS: Check[] = [
 /** What no test needs: it runs in the processor time that the builds leave, and then beside the tests. */
 const CHECKS: Check[] = [
   ['lint', 'oxlint', '--type-aware'],
-  ...['renderer', 'server', 'browser-tests', 'electron', 'worker'].map((program): Check => [
-    `types: ${program}`,
-    'tsc',
-    '-p',
-    `tsconfig.${program}.json`,
-    '--singleThreaded',
-  ]),
+  ...['renderer', 'server', 'browser-tests', 'component-tests', 'electron', 'worker'].map(
+    (program): Check => [`types: ${program}`, 'tsc', '-p', `tsconfig.${program}.json`, '--singleThreaded'],
+  ),
   ['directions between folders', 'npm', 'run', '--silent', 'lint:directions'],
   ['every requirement has a test', process.execPath, 'scripts/requirements.ts'],
   ['the OpenAPI document and its client', process.execPath, 'scripts/check-openapi.ts'],
@@ -214,7 +211,6 @@ await count(
     command: 'playwright',
     args: ['test', '--reporter=list,json', ...(isAll ? [] : QUICK_BROWSER_TESTS)],
     env: {
-      CHROMIUM: findBrowser(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightFile,
     },
   },

@@ -122,6 +122,7 @@ export const SCHEDULE = {
       ],
     },
   ],
+  components: [{ files: ['tests/components/*.test.tsx'] }],
   browser: [
     {
       files: specs('accessibility', 'watching-accessibility', 'keyboard-journeys'),
