@@ -1,17 +1,21 @@
+import { LRUCache } from 'lru-cache'
 import { Column } from '#server/database/column.ts'
 import { padded, placesFor } from '#server/database/id-list.ts'
 import type { Reader } from '#server/database/reader.ts'
 import type { Condition } from '#server/database/trigrams.ts'
 import type { VideoJsonCache } from '#server/features/feeds/video-json-cache.ts'
-import type { VideoJson } from '#server/features/feeds/video-json.ts'
+import { titleIn, type VideoJson } from '#server/features/feeds/video-json.ts'
 import type { Expression } from './match-expression.ts'
-import { readNames, type Names, type scoreFor } from './scores.ts'
+import type { scoreFor } from './scores.ts'
+import { foldedWords } from './search-terms.ts'
 import { WordRows } from './word-rows.ts'
 
 /** Most matches that are ranked, the newest first: ranking all matches of a common prefix would take 250 ms. */
 export const RANKED_MAX = 200
 /** Most matches that a filter is tried on, the newest first. */
 export const FILTERED_MAX = 5000
+/** Titles whose words stay in memory: about 13 MB. */
+const TITLES_MAX = 100_000
 
 export interface Candidate {
   id: number
@@ -69,8 +73,10 @@ export class CandidateCache {
   readonly #rows: WordRows
   /** The ids of published videos by feed position. */
   #ids = new Column(Int32Array)
-  /** The names of videos, by what these share. */
-  readonly #names = new WeakMap<Uint8Array, Names>()
+  /** The folded names of videos, by what these share. */
+  readonly #names = new WeakMap<Uint8Array, string>()
+  /** The folded titles of videos, by their own fields. */
+  readonly #titles = new LRUCache<Uint8Array, string>({ max: TITLES_MAX })
 
   constructor(reader: Reader, videos: Pick<VideoJsonCache, 'find'>) {
     this.#reader = reader
@@ -100,7 +106,7 @@ export class CandidateCache {
     const videos = await this.#videos.find(ids)
     const candidates = videos.map((video) => ({
       id: video.id,
-      score: score(video.own, this.#namesOf(video)),
+      score: score(this.#titleOf(video), this.#namesOf(video)),
     }))
     return { candidates, isEach: videos.length === ids.length }
   }
@@ -118,10 +124,18 @@ export class CandidateCache {
     return positions.flatMap((position) => ids.get(position) || [])
   }
 
-  #namesOf({ shared, names }: VideoJson): Names {
+  #titleOf({ own }: VideoJson): string {
+    const known = this.#titles.get(own)
+    if (known !== undefined) return known
+    const read = foldedWords(titleIn(own))
+    this.#titles.set(own, read)
+    return read
+  }
+
+  #namesOf({ shared, names }: VideoJson): string {
     const known = this.#names.get(shared)
-    if (known) return known
-    const read = readNames(names)
+    if (known !== undefined) return known
+    const read = foldedWords(names)
     this.#names.set(shared, read)
     return read
   }
