@@ -26,8 +26,8 @@ import { WatchFrame } from './watch-frame.tsx'
 const CaptionsEditor = lazy(() => import('../../features/captions/captions-editor.tsx'))
 
 /** Loaded ahead of a print, which waits for nothing: with the first input, since a person prints. */
-const PrintedFacts = lazyOr(
-  () => import('./printed-facts.tsx'),
+const PrintSummary = lazyOr(
+  () => import('./print-summary.tsx'),
   () => null,
 )
 
@@ -63,7 +63,7 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
         <Box minWidth="0">
           {hasInput && (
             <Suspense fallback={null}>
-              <PrintedFacts video={video} />
+              <PrintSummary video={video} />
             </Suspense>
           )}
           <Box data-screen-only="" mx={{ base: '-4', md: '0' }}>

@@ -5,7 +5,7 @@ import { ImageWithFallback, durationLabelOf } from '../../entities/video/poster.
 import { serverOrigin } from '../../lib/server-origin.ts'
 
 /** In the place of the player on paper: the poster, the length, and the address as text and as a code for phones. */
-export default function PrintedFacts({ video }: { video: Video }) {
+export default function PrintSummary({ video }: { video: Video }) {
   const address = `${serverOrigin.read()}/video/${video.id}`
   return (
     <Flex display="none" _print={{ display: 'flex' }} gap="6" align="center" mb="4">
