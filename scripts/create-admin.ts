@@ -5,7 +5,7 @@ import { restrictDataFolder } from '../server/data-folder.ts'
 import { Database } from '../server/database/database.ts'
 import { entities } from '../server/entities.ts'
 import { createAccounts } from '../server/features/accounts/accounts.service.ts'
-import { createOnlyThisWay } from '#server/features/accounts/only-this-way.ts'
+import { createDomainSignInPolicy } from '#server/features/accounts/domain-sign-in-policy.ts'
 import { createSecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import { createSessions } from '../server/features/accounts/sessions.service.ts'
 import { createEventBus } from '../server/live/event-bus.ts'
@@ -55,7 +55,7 @@ const database = await Database.open(config, entities).catch((error: unknown) =>
 const now = () => new Date()
 const events = createEventBus({ database, now })
 const sessions = createSessions({ config, database, events, now })
-const onlyThisWay = createOnlyThisWay(config.signInProviders)
+const domainSignInPolicy = createDomainSignInPolicy(config.signInProviders)
 const secondSteps = createSecondSteps({ config, database, now })
 try {
   // A new account gets no mail.
@@ -66,7 +66,7 @@ try {
     secondSteps,
     mail,
     now,
-    onlyThisWay,
+    domainSignInPolicy,
   }).createAdmin({
     username,
     email,

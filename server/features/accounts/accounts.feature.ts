@@ -12,7 +12,7 @@ import { clearSessionCookie, setSessionCookie } from '#server/http/session-cooki
 import { senderGone } from '#server/http/sender-gone.ts'
 import { createAccounts, type SignedIn } from './accounts.service.ts'
 import { createKnownSignInSources } from './known-sign-in-sources.ts'
-import { createOnlyThisWay } from './only-this-way.ts'
+import { createDomainSignInPolicy } from './domain-sign-in-policy.ts'
 import { createPasswordPolicy } from './password-policy.ts'
 import { createProofs } from './proofs.service.ts'
 import { sessionSourceOf } from './session-source.ts'
@@ -33,13 +33,13 @@ interface Needs {
 export function accountsFeature(parts: Parts, { mail, registrationRules, secondSteps, settings }: Needs) {
   const sessions = createSessions(parts)
   const passwordPolicy = createPasswordPolicy(() => settings.get('passwordMinLength'))
-  const onlyThisWay = createOnlyThisWay(parts.config.signInProviders)
+  const domainSignInPolicy = createDomainSignInPolicy(parts.config.signInProviders)
   const accounts = createAccounts({
     ...parts,
     sessions,
     secondSteps,
     mail,
-    onlyThisWay,
+    domainSignInPolicy,
     passwordPolicy,
     registrationRules,
   })
@@ -151,7 +151,7 @@ export function accountsFeature(parts: Parts, { mail, registrationRules, secondS
     guard,
     sources,
     passwordPolicy,
-    onlyThisWay,
+    domainSignInPolicy,
     answerSignedIn,
     rememberSource,
   }

@@ -16,7 +16,7 @@ import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Admission, BegunSecondStep, SecondSteps } from './sign-in-steps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { requireFreshProof } from '#server/http/fresh-proof.ts'
-import type { OnlyThisWay } from './only-this-way.ts'
+import type { DomainSignInPolicy } from './domain-sign-in-policy.ts'
 import { requireOwnNames } from './own-names.ts'
 import { createPasswordPolicy, type PasswordPolicy } from './password-policy.ts'
 import { hashPassword, isRightPassword } from './passwords.ts'
@@ -45,7 +45,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 interface Needs extends Pick<Parts, 'database' | 'now'> {
   sessions: Sessions
   mail: Pick<Mail, 'enqueue' | 'isConfigured'>
-  onlyThisWay: OnlyThisWay
+  domainSignInPolicy: DomainSignInPolicy
   secondSteps: SecondSteps
   passwordPolicy?: PasswordPolicy
   /** Without it, everybody may create an account, and no mail is sent. */
@@ -56,7 +56,7 @@ export function createAccounts({
   database,
   sessions,
   mail,
-  onlyThisWay,
+  domainSignInPolicy,
   now,
   secondSteps,
   passwordPolicy = createPasswordPolicy(),
@@ -101,7 +101,7 @@ export function createAccounts({
       from: SessionSource,
       { isMailed, signal }: { isMailed: boolean; signal?: AbortSignal | undefined },
     ): Promise<SignedIn> {
-      onlyThisWay.refuse(form.email)
+      domainSignInPolicy.refuse(form.email)
       await passwordPolicy.require(form.password, { ...form, isAdmin: false })
       await requireOwnNames(database, form)
       const passwordHash = await hashPassword(form.password, signal)
@@ -133,11 +133,11 @@ export function createAccounts({
       signal?: AbortSignal,
     ): Promise<SignedIn | WaitingSignIn> {
       // No username holds this sign: the answer says nothing about an account.
-      if (username.includes('@')) onlyThisWay.refuse(username)
+      if (username.includes('@')) domainSignInPolicy.refuse(username)
       const found = await database.entities().findOne(User, { usernameKey: username.toLowerCase() })
       const isRight = await isRightPassword(found?.passwordHash ?? null, password, signal)
       if (!isRight || !found) throw wrongSignIn()
-      onlyThisWay.refuseOtherWays(found)
+      domainSignInPolicy.refuseOtherWays(found)
       return database.makingRoom(async (em) => {
         // The lock orders this against a change of the password: before it the change closes this session too.
         const user = await em.findOneOrFail(User, found.id, { lockMode: LockMode.PESSIMISTIC_READ })
@@ -203,7 +203,7 @@ export function createAccounts({
     ): Promise<SignedIn & { staysSignedIn: boolean }> {
       const owner = await findUser(caller)
       const known = owner.passwordHash ?? null
-      onlyThisWay.refuseOtherWays(owner)
+      domainSignInPolicy.refuseOtherWays(owner)
       // A password is less than a sign-in where there is a second factor, and a stolen session must not become a way in.
       if (known === null || (await secondSteps.hasFactor(caller.id))) requireFreshProof(caller, now())
       if (known !== null && !(await isRightPassword(known, currentPassword, signal))) throw wrongPassword()

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import { RESET_SECONDS } from '#shared/limits.ts'
 import type { Parts } from '#server/feature.ts'
 import type { PasswordPolicy } from '#server/features/accounts/password-policy.ts'
-import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
+import type { DomainSignInPolicy } from '#server/features/accounts/domain-sign-in-policy.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { KnownSignInSource } from '#server/entities/session.entity.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
@@ -24,7 +24,7 @@ interface Needs {
   passwordPolicy: PasswordPolicy
   sessions: Sessions
   links: OneTimeLinks
-  onlyThisWay: OnlyThisWay
+  domainSignInPolicy: DomainSignInPolicy
   mail: Mail
 }
 
@@ -36,7 +36,7 @@ const codeWrong = () =>
 
 export function createPasswordResets(
   { database, now }: Parts,
-  { passwordPolicy, sessions, links, mail, onlyThisWay }: Needs,
+  { passwordPolicy, sessions, links, mail, domainSignInPolicy }: Needs,
 ) {
   /**
    * Ends all sessions. Second factors stay: the next sign-in asks for them.
@@ -52,7 +52,7 @@ export function createPasswordResets(
     const userId = found.user?.id
     const owner = userId === undefined ? null : await database.entities().findOne(User, userId)
     if (userId === undefined || !owner) throw spent()
-    onlyThisWay.refuseOtherWays(owner)
+    domainSignInPolicy.refuseOtherWays(owner)
     await passwordPolicy.require(newPassword, owner, 'newPassword')
     const passwordHash = await hashPassword(newPassword, signal)
     // On a full disk too: the person may be the one who can free space.
@@ -90,7 +90,7 @@ export function createPasswordResets(
         if (!user) throw new ApiError('not_found', 'This account no longer exists.')
         if (user.isAdmin && !caller.isAdmin)
           throw new ApiError('not_allowed', 'Only an administrator resets the password of an administrator.')
-        onlyThisWay.refuseOtherWays(user)
+        domainSignInPolicy.refuseOtherWays(user)
         // One code at a time; a link that the person asked for by mail stays.
         await em.nativeDelete(OneTimeLink, { kind: 'reset', user: id, usedAt: null, issuedBy: { $ne: null } })
         const issuedBy = em.getReference(User, caller.id)

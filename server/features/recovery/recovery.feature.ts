@@ -1,7 +1,7 @@
 import type { recoveryRoutes } from '#shared/contract/recovery.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'
-import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
+import type { DomainSignInPolicy } from '#server/features/accounts/domain-sign-in-policy.ts'
 import type { KnownSignInSources } from '#server/features/accounts/known-sign-in-sources.ts'
 import type { PasswordPolicy } from '#server/features/accounts/password-policy.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
@@ -60,14 +60,15 @@ interface Needs {
   accounts: Accounts
   sessions: Sessions
   links: OneTimeLinks
-  onlyThisWay: OnlyThisWay
+  domainSignInPolicy: DomainSignInPolicy
   guard: SignInGuard
   sources: KnownSignInSources
 }
 
 export function recoveryFeature(parts: Parts, needs: Needs) {
   const { throttles } = parts
-  const { accounts, addresses, links, mail, onlyThisWay, registrationRules, settings, strangers } = needs
+  const { accounts, addresses, links, mail, domainSignInPolicy, registrationRules, settings, strangers } =
+    needs
   const { guard, sources } = needs
   const resets = createPasswordResets(parts, needs)
   const requests = createLinkRequests(parts, needs)
@@ -85,7 +86,7 @@ export function recoveryFeature(parts: Parts, needs: Needs) {
     async requestLink({ body, ctx }) {
       const asked = body.account.toLowerCase()
       // By the domain of the typed address alone: the answer says nothing about an account.
-      if (asked.includes('@')) onlyThisWay.refuse(asked)
+      if (asked.includes('@')) domainSignInPolicy.refuse(asked)
       requests.requireMail()
       const ofNetwork = `${networkOf(ctx.ip, SITE_GROUPS)} ${asked}`
       await throttles.count(...networkEvents(ASKED_BY_ADDRESS, ctx.ip), [ASKED_FOR_ACCOUNT, ofNetwork])
@@ -101,7 +102,7 @@ export function recoveryFeature(parts: Parts, needs: Needs) {
     async changeAddress({ caller, body, ctx }) {
       // Neither out of a domain that signs in with a provider alone, nor into one without its provider.
       const { email, enteredEmail } = await parts.database.entities().findOneOrFail(User, caller.id)
-      for (const address of [email ?? enteredEmail, body.email]) onlyThisWay.refuse(address)
+      for (const address of [email ?? enteredEmail, body.email]) domainSignInPolicy.refuse(address)
       // Each mail goes to an address that may be that of a stranger, and 409 tells that another account proved one.
       await throttles.count([VERIFICATIONS, String(caller.id)])
       return addresses.change(caller, body.email, await strangers.admit(ctx.ip, body.email))

@@ -3,7 +3,7 @@ import type { PasskeyAssertion, PasskeyRequest } from '#shared/contract/passkeys
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import type { SignedIn } from '#server/features/accounts/accounts.service.ts'
-import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
+import type { DomainSignInPolicy } from '#server/features/accounts/domain-sign-in-policy.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
 import type { SessionSource } from '#server/features/accounts/session-source.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
@@ -24,7 +24,7 @@ interface Needs {
   sessions: Sessions
   challenges: AuthChallenges
   checks: FactorChecks
-  onlyThisWay: OnlyThisWay
+  domainSignInPolicy: DomainSignInPolicy
 }
 
 export type FactorSignIns = ReturnType<typeof createFactorSignIns>
@@ -49,7 +49,7 @@ export function requirePasskeySite(rp: RelyingParty | null): RelyingParty {
 /** Sign-ins that end with a second factor, and those by a passkey alone. */
 export function createFactorSignIns(
   { database }: Parts,
-  { sessions, challenges, checks, onlyThisWay }: Needs,
+  { sessions, challenges, checks, domainSignInPolicy }: Needs,
 ) {
   /** The lock orders a sign-in against a change of the password, which ends the challenges of the account. */
   const lock = (em: EntityManager, userId: number) =>
@@ -78,7 +78,7 @@ export function createFactorSignIns(
         const user = await lock(em, verified.userId)
         if (!user || !(await challenges.claim(em, challenge))) throw ranOut()
         if (!(await checks.takePasskey(em, verified))) throw unknownPasskey()
-        onlyThisWay.refuseOtherWays(user)
+        domainSignInPolicy.refuseOtherWays(user)
         const session = sessions.open(em, user, staysSignedIn, { ...from, hasSecondFactor: true })
         await em.flush()
         return { user: presentUser(user), session }

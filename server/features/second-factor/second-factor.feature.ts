@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/accounts.ts'
 import type { secondFactorRoutes } from '#shared/contract/second-factor.ts'
 import type { Parts } from '#server/feature.ts'
 import type { SignedIn } from '#server/features/accounts/accounts.service.ts'
-import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
+import type { DomainSignInPolicy } from '#server/features/accounts/domain-sign-in-policy.ts'
 import type { Proofs } from '#server/features/accounts/proofs.service.ts'
 import { sessionSourceOf } from '#server/features/accounts/session-source.ts'
 import type { KnownSignInSources } from '#server/features/accounts/known-sign-in-sources.ts'
@@ -28,7 +28,7 @@ interface Needs {
   sessions: Sessions
   secondSteps: SecondSteps
   sources: KnownSignInSources
-  onlyThisWay: OnlyThisWay
+  domainSignInPolicy: DomainSignInPolicy
   proofs: Proofs
   mail: Mail
   rule: SecondFactorRule
@@ -38,14 +38,14 @@ interface Needs {
 
 export function secondFactorFeature(
   parts: Parts,
-  { sessions, secondSteps, sources, onlyThisWay, proofs, rule, mail, answerSignedIn }: Needs,
+  { sessions, secondSteps, sources, domainSignInPolicy, proofs, rule, mail, answerSignedIn }: Needs,
 ) {
   const { config, throttles } = parts
   const challenges = createAuthChallenges(parts)
   const sealer = createSealer(secretsIn(config.jwtSecret), 'secrets of authenticator apps')
   const checks = createFactorChecks(parts, sealer, mail)
   const guard = createFactorGuard(throttles, sources)
-  const signIns = createFactorSignIns(parts, { sessions, challenges, checks, onlyThisWay })
+  const signIns = createFactorSignIns(parts, { sessions, challenges, checks, domainSignInPolicy })
   const own = createOwnFactors(parts, { challenges, sealer, mail, ...rule })
   const lost = createLostFactors(parts, { sessions, mail })
   const siteOf = (ctx: Context) => relyingPartyOf(ctx, config)

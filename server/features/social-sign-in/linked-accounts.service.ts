@@ -4,7 +4,7 @@ import { PERSON_NAME_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
-import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
+import type { DomainSignInPolicy } from '#server/features/accounts/domain-sign-in-policy.ts'
 import { isProvenByOther, takeOver, takeProvenAddress } from '#server/features/accounts/proven-address.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
@@ -42,7 +42,7 @@ interface LinkNeeds {
   sessions: Sessions
   registrationRules: RegistrationRules
   mail: Mail
-  onlyThisWay: OnlyThisWay
+  domainSignInPolicy: DomainSignInPolicy
 }
 
 const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
@@ -50,7 +50,7 @@ const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
 /** Finds or creates the account of an identity that a provider has verified. */
 export function createLinkedAccounts(
   { database, now }: Parts,
-  { sessions, registrationRules, mail, onlyThisWay }: LinkNeeds,
+  { sessions, registrationRules, mail, domainSignInPolicy }: LinkNeeds,
 ) {
   /** A provider that is set up to create accounts does so for everybody whom it lets in. */
   const admit = async (
@@ -106,7 +106,7 @@ export function createLinkedAccounts(
    * other proof can come. Administrators keep their password and confirm the address themselves.
    */
   const findWaiting = async (em: EntityManager, origin: Origin, email: string): Promise<User | null> => {
-    if (onlyThisWay.find(email)?.id !== origin.id || (await isProvenByOther(em, email))) return null
+    if (domainSignInPolicy.find(email)?.id !== origin.id || (await isProvenByOther(em, email))) return null
     const waiting = await em.find(User, { enteredEmail: email, email: null, isAdmin: false }, lock)
     return waiting.length === 1 ? (waiting[0] ?? null) : null
   }
@@ -149,7 +149,7 @@ export function createLinkedAccounts(
   /** Where this provider is the only way in, it has worked now, and a password of an administrator is none any more. */
   const closePassword = (linked: Linked, { id }: Origin): Linked => {
     const { user } = linked
-    if (!user.passwordHash || onlyThisWay.ownerOf(user)?.id !== id) return linked
+    if (!user.passwordHash || domainSignInPolicy.ownerOf(user)?.id !== id) return linked
     user.passwordHash = null
     return { ...linked, passwordRemoved: true }
   }

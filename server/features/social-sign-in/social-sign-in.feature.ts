@@ -11,7 +11,7 @@ import type { Parts } from '#server/feature.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import { sessionSourceOf } from '#server/features/accounts/session-source.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
-import type { OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
+import type { DomainSignInPolicy } from '#server/features/accounts/domain-sign-in-policy.ts'
 import { signInPath } from '#shared/sign-in-path.ts'
 import type { SecondSteps } from '#server/features/second-factor/second-steps.service.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
@@ -35,7 +35,7 @@ interface Needs {
   accounts: Accounts
   sessions: Sessions
   secondSteps: SecondSteps
-  onlyThisWay: OnlyThisWay
+  domainSignInPolicy: DomainSignInPolicy
   registrationRules: RegistrationRules
   mail: Mail
   rememberSource(ctx: Context, userId: number): Promise<void>

@@ -3,7 +3,7 @@ import { SIGN_IN_PROVIDERS, type ListedProvider } from '#shared/contract/social-
 import type { Parts } from '#server/feature.ts'
 import type { WaitingSignIn } from '#server/features/accounts/accounts.service.ts'
 import type { SessionSource } from '#server/features/accounts/session-source.ts'
-import { providerLabel, type OnlyThisWay } from '#server/features/accounts/only-this-way.ts'
+import { providerLabel, type DomainSignInPolicy } from '#server/features/accounts/domain-sign-in-policy.ts'
 import type { OpenedSession, Sessions } from '#server/features/accounts/sessions.service.ts'
 import { personOf, refusalOf, type Claims, type ProviderPerson } from './claims.ts'
 import { createSealer } from '#server/features/second-factor/sealed-text.ts'
@@ -74,14 +74,14 @@ const originOf = (id: string, { createsAccounts, label }: ProviderSettings): Ori
 interface Needs {
   sessions: Sessions
   secondSteps: SecondSteps
-  onlyThisWay: OnlyThisWay
+  domainSignInPolicy: DomainSignInPolicy
   registrationRules: RegistrationRules
   mail: Mail
 }
 
 export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes: DesktopAuthCodes) {
   const { config, database, now } = parts
-  const { sessions, secondSteps, onlyThisWay } = needs
+  const { sessions, secondSteps, domainSignInPolicy } = needs
   const providers = createProviders(config.signInProviders, now)
   const sealer = createSealer(secretsIn(config.jwtSecret), 'sign-ins with providers')
   const signOut = createProviderSignOut(parts, providers)
@@ -100,7 +100,7 @@ export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes:
     const person = personOf(claims, settings)
     const problem = refusalOf(claims, person, settings)
     if (problem) throw new SignInFailure(problem)
-    const owner = person.email === null ? null : onlyThisWay.find(person.email)
+    const owner = person.email === null ? null : domainSignInPolicy.find(person.email)
     if (owner && owner.id !== provider) throw new SignInFailure('other-provider')
     return person
   }
@@ -143,7 +143,7 @@ export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes:
         await useUp(em, provider, request)
         const { user, passwordRemoved } = linked
         // The address of the account counts, not only that of the token.
-        const owner = onlyThisWay.ownerOf(user)
+        const owner = domainSignInPolicy.ownerOf(user)
         if (owner && owner.id !== provider) throw new SignInFailure('other-provider')
         const roleOutcome = await followGroups(
           em,
