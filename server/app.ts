@@ -173,7 +173,7 @@ export function createApp({ webRoot, ...given }: Given) {
     tokens: sessions.tokens,
     findCaller: sessions.findUser,
     mustEnrol: secondFactorRule.mustEnrol,
-    findPageAdditions: feeds.findPageAdditions,
+    findPageMetadata: feeds.findPageMetadata,
     answersAhead: [
       ...each.flatMap(({ answersAhead = [] }) => answersAhead),
       ...each

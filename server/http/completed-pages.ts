@@ -11,7 +11,7 @@ const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
 /** HTML that the server adds to a page; null where a page has nothing of the sort. */
-export interface PageAdditions {
+export interface PageMetadata {
   /** At the end of the head. A title in it replaces the page's own. */
   head: string | null
   /** In the place of the first picture; without such a place it is left out. */
@@ -41,7 +41,7 @@ export function createCompletedPages() {
 
   const make = async (
     file: WebFile,
-    { head, picture }: PageAdditions,
+    { head, picture }: PageMetadata,
     encoding: WebFile['encoding'],
     etag: string,
   ): Promise<CompletedPage> => {
@@ -57,17 +57,17 @@ export function createCompletedPages() {
      * @param file not compressed; it is closed
      * @param accepted the client's Accept-Encoding
      */
-    async complete(file: WebFile, additions: PageAdditions, accepted: string): Promise<CompletedPage> {
+    async complete(file: WebFile, metadata: PageMetadata, accepted: string): Promise<CompletedPage> {
       const encoding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(accepted, name)) ?? null
       // Two files of one build may have the same size and time, and so the same validator.
-      const content = JSON.stringify([file.name, file.etag, encoding, additions.head, additions.picture])
+      const content = JSON.stringify([file.name, file.etag, encoding, metadata.head, metadata.picture])
       const etag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
       const known = pages.get(etag)
       if (known) {
         await file.close()
         return known
       }
-      const page = make(file, additions, encoding, etag)
+      const page = make(file, metadata, encoding, etag)
       pages.set(etag, page)
       page.catch(() => pages.delete(etag))
       return page

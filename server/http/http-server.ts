@@ -10,7 +10,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { MaybePromise } from '#server/maybe-promise.ts'
 import { authenticate } from './authenticate.ts'
 import type { Caller } from './caller.ts'
-import type { PageAdditions } from './completed-pages.ts'
+import type { PageMetadata } from './completed-pages.ts'
 import { answerHealth } from './health.ts'
 import { renderError } from './render-error.ts'
 import { identifyRequest } from './request-id.ts'
@@ -44,7 +44,7 @@ interface Options {
   findCaller(sessionId: string): Promise<Caller | null>
   /** Whether the caller must set up a second factor before anything else is open. */
   mustEnrol(caller: Caller): MaybePromise<boolean>
-  findPageAdditions(path: string, search: string, origin: string): Promise<PageAdditions>
+  findPageMetadata(path: string, search: string, origin: string): Promise<PageMetadata>
   answersAhead: readonly AnswerAhead[]
   /** Requests outside the contract; they come before its routes. */
   middleware: readonly Middleware[]
@@ -82,7 +82,7 @@ export function createHttpServer(options: Options): Server {
   koa.use(securityHeaders({ filesOrigin: options.filesOrigin, publicUrl: config.publicUrl }))
   koa.use(
     serveWeb(options.webRoot, (path, search, origin) =>
-      options.findPageAdditions(path, search, config.publicUrl ?? origin),
+      options.findPageMetadata(path, search, config.publicUrl ?? origin),
     ),
   )
   koa.use(() => {

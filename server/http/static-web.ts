@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Context, Middleware } from 'koa'
 import { prerenderedScreen } from '#shared/prerendered-screens.ts'
 import { unavailableError } from '#server/api-error.ts'
-import { createCompletedPages, type PageAdditions } from './completed-pages.ts'
+import { createCompletedPages, type PageMetadata } from './completed-pages.ts'
 import { log } from './request-log.ts'
 import { openWebFile, type WebFile } from './web-files.ts'
 
@@ -10,15 +10,15 @@ import { openWebFile, type WebFile } from './web-files.ts'
 const HASHED = '/static/'
 const PAGE = '/index.html'
 
-type AdditionsOf = (path: string, search: string, origin: string) => Promise<PageAdditions>
+type MetadataOf = (path: string, search: string, origin: string) => Promise<PageMetadata>
 
-const NOTHING: PageAdditions = { head: null, picture: null }
+const NOTHING: PageMetadata = { head: null, picture: null }
 
 /**
  * Serves the web app: files, precompressed where the build made that, and index.html for the path of every screen, so
  * that links into the app work. It doesn't answer for /api, /uploads and missing files.
  */
-export function serveWeb(folder: string, additionsOf: AdditionsOf): Middleware {
+export function serveWeb(folder: string, metadataOf: MetadataOf): Middleware {
   const completed = createCompletedPages()
   const openIndex = async (accepted: string): Promise<WebFile> => {
     const page = await openWebFile(folder, PAGE, accepted)
@@ -28,10 +28,10 @@ export function serveWeb(folder: string, additionsOf: AdditionsOf): Middleware {
   }
   const openPage = async (drawn: string | undefined, accepted: string): Promise<WebFile> =>
     (drawn && (await openWebFile(folder, `/${drawn}.html`, accepted))) || openIndex(accepted)
-  /** On an error the page is sent without its additions, and the app in it shows the error. */
-  const additionsFor = (ctx: Context): Promise<PageAdditions> =>
-    additionsOf(ctx.path, ctx.search, `${ctx.protocol}://${ctx.host}`).catch((error: unknown) => {
-      log(ctx).error({ err: error }, 'a page is sent without its additions')
+  /** On an error the page is sent without its metadata, and the app in it shows the error. */
+  const metadataFor = (ctx: Context): Promise<PageMetadata> =>
+    metadataOf(ctx.path, ctx.search, `${ctx.protocol}://${ctx.host}`).catch((error: unknown) => {
+      log(ctx).error({ err: error }, 'a page is sent without its metadata')
       return NOTHING
     })
   return async (ctx, next) => {
@@ -43,10 +43,10 @@ export function serveWeb(folder: string, additionsOf: AdditionsOf): Middleware {
       return file ? send(ctx, file, path.extname(ctx.path)) : next()
     }
     const drawn = prerenderedScreen(ctx.path, ctx.search)?.name
-    const additions = await additionsFor(ctx)
-    if (additions.head === null && additions.picture === null)
+    const metadata = await metadataFor(ctx)
+    if (metadata.head === null && metadata.picture === null)
       return send(ctx, await openPage(drawn, accepted), '.html')
-    const page = await completed.complete(await openPage(drawn, ''), additions, accepted)
+    const page = await completed.complete(await openPage(drawn, ''), metadata, accepted)
     ctx.status = 200
     ctx.set('Cache-Control', 'no-cache')
     // Without PUBLIC_URL the tags have the address of the request.

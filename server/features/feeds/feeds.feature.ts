@@ -7,7 +7,7 @@ import type { CategoryQueries } from '../categories/categories.queries.ts'
 import type { Marks } from '#server/features/videos/marks.ts'
 import { createFeedQueries } from './feed.queries.ts'
 import { FeedLists } from './feed-lists.ts'
-import { createPageAdditions } from './page-additions.ts'
+import { createPageMetadata } from './page-metadata.ts'
 import { VideoJsonCache } from './video-json-cache.ts'
 import { createVideoLists } from './video-list.ts'
 
@@ -61,7 +61,7 @@ export function feedsFeature(
     handlers,
     publicLists,
     feeds,
-    findPageAdditions: createPageAdditions(database, feeds),
+    findPageMetadata: createPageMetadata(database, feeds),
     videoLists,
     videoJson,
     lists,

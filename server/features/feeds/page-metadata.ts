@@ -8,7 +8,7 @@ import { readJsonColumn } from '#server/database/bad-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import type { RowFlag } from '#server/database/row-values.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import type { PageAdditions } from '#server/http/completed-pages.ts'
+import type { PageMetadata } from '#server/http/completed-pages.ts'
 import type { MaybePromise } from '#server/maybe-promise.ts'
 import type { FeedQueries } from './feed.queries.ts'
 import type { VideoPage } from './video-list.ts'
@@ -43,7 +43,7 @@ const CLIP = /[?&]clip=([1-9]\d{0,8})(?:&|$)/
 /** Of the screens whose first picture comes in several sizes. */
 const SIZES: Partial<Record<PrerenderedScreen, string>> = { home: FEATURED_SIZES, video: COVER_SIZES }
 const DESCRIPTION_MAX = 200
-const NOTHING: PageAdditions = { head: null, picture: null }
+const NOTHING: PageMetadata = { head: null, picture: null }
 
 /** Cuts a description to the length of a preview, not within a character. */
 const shortened = (text: string): string =>
@@ -130,7 +130,7 @@ function firstPicture({ row, picture }: FoundVideo, screen: PrerenderedScreen): 
  * link shows and loads its cover; a feed that begins with a clip tells the same of the clip; the prerendered screens get
  * the picture of their first video. The query of a page starts with `?` where it isn't empty.
  */
-export function createPageAdditions(database: Pick<Database, 'reader' | 'catchUp'>, feeds: FeedQueries) {
+export function createPageMetadata(database: Pick<Database, 'reader' | 'catchUp'>, feeds: FeedQueries) {
   const { reader } = database
   const find = async (id: number): Promise<FoundVideo | undefined> => {
     const [row] = await reader.all<Row>(SQL, [id])
@@ -144,13 +144,13 @@ export function createPageAdditions(database: Pick<Database, 'reader' | 'catchUp
     microclips: () => feeds.microClips({ limit: 1 }),
     category: (id) => feeds.ofCategory(id, { limit: 1 }),
   }
-  const ofScreen = async (name: keyof typeof first, screenId: number): Promise<PageAdditions> => {
+  const ofScreen = async (name: keyof typeof first, screenId: number): Promise<PageMetadata> => {
     await database.catchUp()
     const [id] = (await first[name](screenId)).ids
     const found = id === undefined ? undefined : await find(id)
     return found ? { head: null, picture: firstPicture(found, name) } : NOTHING
   }
-  const ofClip = async (path: string, search: string, origin: string): Promise<PageAdditions | null> => {
+  const ofClip = async (path: string, search: string, origin: string): Promise<PageMetadata | null> => {
     const id = FEED_PAGE.test(path) ? Number(CLIP.exec(search)?.[1]) : 0
     const found = id && URL.canParse(origin) ? await find(id) : undefined
     if (!found) return null
@@ -161,7 +161,7 @@ export function createPageAdditions(database: Pick<Database, 'reader' | 'catchUp
       picture: screen && screen.name !== 'home' ? firstPicture(found, screen.name) : null,
     }
   }
-  return async (path: string, search: string, origin: string): Promise<PageAdditions> => {
+  return async (path: string, search: string, origin: string): Promise<PageMetadata> => {
     const additions = await ofClip(path, search, origin)
     if (additions) return additions
     const screen = prerenderedScreen(path, search)
