@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Video } from '#server/entities/video.entity.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { Turns } from './turns.ts'
+import { RunQueue } from './run-queue.ts'
 
 /** A hundred times what such a query takes alone on a slow machine. */
 const LONGEST_MS = 2000
@@ -49,7 +49,7 @@ test.each([
 })
 
 test('tasks take turns, a failed one ends only itself, and too many are sent away with a time to come back', async () => {
-  const turns = new Turns()
+  const turns = new RunQueue()
   const gate = Promise.withResolvers<void>()
   const order: number[] = []
   const task = (index: number) =>

@@ -14,7 +14,7 @@ import type { ReadAs } from './relaxed-ranking.ts'
 import { conditionOf, type SearchFilter } from './search-filter.ts'
 import { scoreFor } from './scores.ts'
 import { countFor, searchTerms, withoutAccents } from './search-terms.ts'
-import { Turns } from './turns.ts'
+import { RunQueue } from './run-queue.ts'
 import { WordRows } from './word-rows.ts'
 
 /** What a query finds: the ids of videos, the best match first, and the captions that match by video id. */
@@ -65,7 +65,7 @@ export class SearchQueries {
   readonly #results = new Map<string, Promise<SearchResult>>()
   /** By word: whether a text has it. Few words are in many different queries. */
   readonly #foundWords = new LRUCache<string, Promise<boolean>>({ max: MAX_FOUND_WORDS })
-  readonly #turns = new Turns()
+  readonly #queue = new RunQueue()
   #captions = 0
 
   constructor(
@@ -130,7 +130,7 @@ export class SearchQueries {
     const condition = conditionOf(filter)
     if (!condition) return result
     const terms = searchTerms(q)
-    return this.#turns.run(async () => {
+    return this.#queue.run(async () => {
       const exact = await this.#exact(terms, condition, result.isEachBegun)
       const found = result.relaxed ? await this.#relaxed(exact, result.relaxed, condition) : exact
       return { ...found, isProvisional: result.isProvisional }
@@ -155,7 +155,7 @@ export class SearchQueries {
     const isNothing = exact.ids.length === 0
     if (exact.ids.length >= FEW) return exact
     if (!isNothing && !this.#hasMeanings(terms) && !(await this.#hasOtherForms(terms))) return exact
-    return this.#turns.run(async () => {
+    return this.#queue.run(async () => {
       const { index, isUpToDate } = await this.#library.known()
       const sources = { library: index, field: this.#field, isFound: (word: string) => this.#isFound(word) }
       const reading = await readQuery(terms.map(withoutAccents), sources)

@@ -5,7 +5,7 @@ const WAITING_MAX = 64
 const RETRY_SECONDS = 2
 
 /** Runs tasks one after the other, so that however many there are, other requests wait for a part of one at most. */
-export class Turns {
+export class RunQueue {
   #last: Promise<unknown> = Promise.resolve()
   #waiting = 0
 
