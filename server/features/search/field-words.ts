@@ -5,7 +5,7 @@ import { stemOf } from './stem.ts'
 import { WordIndex } from './word-index.ts'
 
 /** Also searched for. */
-export interface Meaning {
+export interface Synonym {
   /** As the file writes it. */
   text: string
   /** Without accents. */
@@ -19,11 +19,11 @@ const MEANINGS_MAX = 16
 /** Most words of one entry. */
 export const PHRASE_MAX = 5
 const ARTICLES = new Set(['a', 'an', 'the'])
-const NOTHING: readonly Meaning[] = []
+const NOTHING: readonly Synonym[] = []
 
 const FOLDER = fileURLToPath(new URL('../../../resources/search/', import.meta.url))
 
-/** A line that has no meaning, with its number. */
+/** A line that has no synonym, with its number. */
 export interface UnreadLine {
   line: number
   text: string
@@ -44,7 +44,7 @@ export class FieldWords {
   /** The words of all entries, which misspelled words are corrected to as well. */
   readonly index = new WordIndex()
   readonly unread: UnreadLine[] = []
-  readonly #meanings = new Map<string, Meaning[]>()
+  readonly #synonyms = new Map<string, Synonym[]>()
   readonly #small: ReadonlySet<string>
 
   /**
@@ -66,8 +66,8 @@ export class FieldWords {
   }
 
   /** What else to search for; an empty list for words of no entry. */
-  meaningsOf(words: readonly string[]): readonly Meaning[] {
-    return this.#meanings.get(keyOf(words)) ?? NOTHING
+  synonymsOf(words: readonly string[]): readonly Synonym[] {
+    return this.#synonyms.get(keyOf(words)) ?? NOTHING
   }
 
   /** Whether a word is one of the field, also as a part of an entry. */
@@ -95,17 +95,17 @@ export class FieldWords {
     for (const text of to) this.#add(key, { text, words: wordsOf(text), isSame })
   }
 
-  #add(key: string, meaning: Meaning): void {
-    const meanings = this.#meanings.get(key) ?? []
-    this.#meanings.set(key, meanings)
-    const added = keyOf(meaning.words)
+  #add(key: string, synonym: Synonym): void {
+    const meanings = this.#synonyms.get(key) ?? []
+    this.#synonyms.set(key, meanings)
+    const added = keyOf(synonym.words)
     const isKnown = added === key || meanings.some(({ words }) => keyOf(words) === added)
-    if (!isKnown && meanings.length < MEANINGS_MAX) meanings.push(meaning)
+    if (!isKnown && meanings.length < MEANINGS_MAX) meanings.push(synonym)
   }
 
   /** Where a means the same as b, and b leads to c, a leads to c. */
   #leadOn(): void {
-    const before = [...this.#meanings].map(([key, meanings]) => [key, [...meanings]] as const)
+    const before = [...this.#synonyms].map(([key, meanings]) => [key, [...meanings]] as const)
     const written = new Map(before)
     for (const [key, meanings] of before)
       for (const { words } of meanings.filter(({ isSame }) => isSame))

@@ -95,7 +95,7 @@ export async function readQuery(words: readonly string[], sources: Sources): Pro
 /** Small words, and single letters that no word of the library is. */
 const isMeaningless = ({ typed }: Token, { field, library }: Sources): boolean =>
   field.isSmall(typed) ||
-  (typed.length === 1 && /[a-z0-9]/.test(typed) && field.meaningsOf([typed]).length === 0) ||
+  (typed.length === 1 && /[a-z0-9]/.test(typed) && field.synonymsOf([typed]).length === 0) ||
   (/^\d$/.test(typed) && library.count(typed) === 0)
 
 const isBeginning = (word: string, library: WordIndex): boolean =>
@@ -127,7 +127,7 @@ async function tokenOf(word: string, sources: Sources): Promise<Token> {
 function phraseAt(tokens: readonly Token[], at: number, field: FieldWords): number {
   for (let length = Math.min(PHRASE_MAX, tokens.length - at); length > 1; length--) {
     const words = tokens.slice(at, at + length).map(({ word }) => word)
-    if (field.meaningsOf(words).length > 0) return length
+    if (field.synonymsOf(words).length > 0) return length
   }
   return 0
 }
@@ -142,7 +142,7 @@ function phraseGroup(phrase: readonly Token[], { field }: Sources): Group {
     phrase.map(({ typed }) => typed),
     [
       { words, weight: 1, ...(corrected && correctionOf(corrected)) },
-      ...meaningsOf(words, field),
+      ...synonymsOf(words, field),
       ...parts.map((token) => ({ words: [token.word], weight: PART, ...correctionOf(token) })),
     ],
   )
@@ -161,17 +161,17 @@ function wordGroup(token: Token, isLast: boolean, { library, field }: Sources): 
       ...library.containing(word).map((sentence) => ({ words: [sentence], weight: 1 })),
       ...library.compoundsOf(word).map((longer) => ({ words: [longer], weight: COMPOUND })),
       ...begun.map((longer) => ({ words: [longer], weight: BEGINNING })),
-      ...meaningsOf([word], field).map((meaning) => ({ ...meaning, ...correction })),
+      ...synonymsOf([word], field).map((synonym) => ({ ...synonym, ...correction })),
     ],
   )
   return { ...group, isAbsent: !isKnown }
 }
 
-const meaningsOf = (words: readonly string[], field: FieldWords): Alternative[] =>
-  field.meaningsOf(words).map((meaning) => ({
-    words: meaning.words,
-    weight: meaning.isSame ? SAME_MEANING : LEADS_TO,
-    synonym: meaning.text,
+const synonymsOf = (words: readonly string[], field: FieldWords): Alternative[] =>
+  field.synonymsOf(words).map((synonym) => ({
+    words: synonym.words,
+    weight: synonym.isSame ? SAME_MEANING : LEADS_TO,
+    synonym: synonym.text,
   }))
 
 function groupOf(typed: readonly string[], alternatives: readonly Alternative[]): Group {

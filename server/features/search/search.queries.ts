@@ -154,7 +154,7 @@ export class SearchQueries {
     const exact = begun.ids.length > 0 ? begun : whole
     const isNothing = exact.ids.length === 0
     if (exact.ids.length >= FEW) return exact
-    if (!isNothing && !this.#hasMeanings(terms) && !(await this.#hasOtherForms(terms))) return exact
+    if (!isNothing && !this.#hasSynonyms(terms) && !(await this.#hasOtherForms(terms))) return exact
     return this.#queue.run(async () => {
       const { index, isUpToDate } = await this.#library.known()
       const sources = { library: index, field: this.#field, isFound: (word: string) => this.#isFound(word) }
@@ -217,10 +217,10 @@ export class SearchQueries {
     })
   }
 
-  #hasMeanings(terms: readonly string[]): boolean {
+  #hasSynonyms(terms: readonly string[]): boolean {
     const words = terms.map(withoutAccents)
     return words.some((_, from) =>
-      words.some((__, to) => to >= from && this.#field.meaningsOf(words.slice(from, to + 1)).length > 0),
+      words.some((__, to) => to >= from && this.#field.synonymsOf(words.slice(from, to + 1)).length > 0),
     )
   }
 
