@@ -1,5 +1,5 @@
 import type { CaptionMatch } from './caption-search.queries.ts'
-import type { Alternative, Reading } from './reading.ts'
+import type { Alternative, ParsedQuery } from './parsed-query.ts'
 import { foldedWords } from './search-terms.ts'
 import { stemOf } from './stem.ts'
 import type { WordIndex } from './word-index.ts'
@@ -71,7 +71,7 @@ function fieldsOf(
  * @param lessons the newest first, which equal ranks keep
  */
 export function rankLessons(
-  { groups, small, didYouMean }: Reading,
+  { groups, small, didYouMean }: ParsedQuery,
   lessons: readonly LessonText[],
   spoken: ReadonlyMap<number, CaptionMatch>,
   library: WordIndex,

@@ -5,7 +5,7 @@ import { displayName, type NameRow } from '#server/features/accounts/display-nam
 import { newestMatches } from './candidates.queries.ts'
 import { findCaptionMatches, type CaptionMatch } from './caption-search.queries.ts'
 import { groupsExpression, type AnyOf } from './match-expression.ts'
-import type { Group, Reading } from './reading.ts'
+import type { Group, ParsedQuery } from './parsed-query.ts'
 import { rankLessons, type LessonText, type Ranked } from './relaxed-ranking.ts'
 import { foldedWords } from './search-terms.ts'
 import { stemOf } from './stem.ts'
@@ -31,7 +31,7 @@ interface LessonRow extends NameRow {
 
 interface Asked {
   reader: Reader
-  reading: Reading
+  reading: ParsedQuery
   library: WordIndex
   condition: Condition | null
   /** Whether lessons are wanted that have only some of the words. */

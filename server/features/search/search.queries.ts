@@ -8,7 +8,7 @@ import { fieldWords, type FieldWords } from './field-words.ts'
 import { LibraryWords } from './library-words.ts'
 import { isPlain, type SearchIndex } from './fts-query.ts'
 import { exactExpression, groupsExpression, type Expression } from './match-expression.ts'
-import { readQuery, type Reading } from './reading.ts'
+import { readQuery, type ParsedQuery } from './parsed-query.ts'
 import { FEW, searchRelaxed } from './relaxed-search.ts'
 import type { ReadAs } from './relaxed-ranking.ts'
 import { conditionOf, type SearchFilter } from './search-filter.ts'
@@ -30,7 +30,7 @@ export interface SearchResult {
 }
 
 interface Relaxed {
-  readonly reading: Reading
+  readonly reading: ParsedQuery
   readonly readAs: ReadAs
   /** Whether the words themselves found nothing, so that some of them are enough. */
   readonly isAnyEnough: boolean

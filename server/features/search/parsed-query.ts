@@ -23,7 +23,7 @@ export interface Group {
 }
 
 /** How a query is read where its own words find too little. */
-export interface Reading {
+export interface ParsedQuery {
   groups: readonly Group[]
   /** Words that were not searched for, because they mean nothing by themselves. */
   small: readonly string[]
@@ -68,7 +68,7 @@ interface Token {
  * Reads a query with typing errors, other forms and other words of the field.
  * @param words of the query, folded, in their order
  */
-export async function readQuery(words: readonly string[], sources: Sources): Promise<Reading> {
+export async function readQuery(words: readonly string[], sources: Sources): Promise<ParsedQuery> {
   const tokens: Token[] = []
   for (const word of words) tokens.push(await tokenOf(word, sources))
   const groups: Group[] = []
