@@ -18,7 +18,7 @@ const WITHOUT_SPACES =
 const COMPOUND = { endLength: 5, startLength: 3, max: 8 }
 
 /** A known word that a typed one may stand for. */
-export interface NearWord {
+export interface SpellingCandidate {
   word: string
   /** The typing errors between the two. */
   errors: number
@@ -140,7 +140,7 @@ export class WordIndex {
    * The known words that a misspelled one may stand for, the likeliest first.
    * @param more errors than a word of this length usually has
    */
-  near(word: string, more = 0): NearWord[] {
+  near(word: string, more = 0): SpellingCandidate[] {
     if (word.length < CORRECTED_MIN_LENGTH || /\p{N}/u.test(word)) return []
     const most = errorsIn(word.length) + more
     return this.#sharingTrigrams(word, most)
