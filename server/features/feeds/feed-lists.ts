@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { VIDEO_LENGTHS, type VideoLength } from '#shared/contract/videos.ts'
 import { Column } from '#server/database/column.ts'
 import type { Database } from '#server/database/database.ts'
-import { padded, placesFor } from '#server/database/id-list.ts'
+import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import { TOP } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { OrderedIds } from './ordered-ids.ts'
@@ -127,7 +127,7 @@ export class FeedLists {
   /** Moves videos to where their rows say. */
   async #move(ids: readonly number[]): Promise<void> {
     const sql = `${SELECT_ROWS} where id in (${placesFor(ids)})`
-    const rows = await this.#database.reader.all<ListRow>(sql, padded(ids))
+    const rows = await this.#database.reader.all<ListRow>(sql, padToConstantLength(ids))
     const found = new Map(rows.map((row) => [row.id, row]))
     for (const id of ids) this.#place(id, found.get(id))
   }

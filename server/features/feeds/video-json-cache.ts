@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { presentEach } from '#server/database/bad-rows.ts'
 import type { Database } from '#server/database/database.ts'
-import { padded, placesFor } from '#server/database/id-list.ts'
+import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import { TOP } from '#server/database/paging.ts'
 import type { MaybePromise } from '#server/maybe-promise.ts'
 import { SELECT_VIDEO, type VideoRow } from '../videos/video-row.ts'
@@ -106,7 +106,7 @@ export class VideoJsonCache {
     const { version, reader } = this.#database
     const rows = await reader.all<VideoRow>(
       `${SELECT_VIDEO} where v.id in (${placesFor(missing)})`,
-      padded(missing),
+      padToConstantLength(missing),
     )
     const read = new Map(presentEach(rows, toVideoJson).map((video) => [video.id, video]))
     // Rows that were read before a commit may be older than it: they serve this answer and are not stored.

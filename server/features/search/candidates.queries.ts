@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { Column } from '#server/database/column.ts'
-import { padded, placesFor } from '#server/database/id-list.ts'
+import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import type { Reader } from '#server/database/reader.ts'
 import type { Condition } from '#server/database/trigrams.ts'
 import type { VideoJsonCache } from '#server/features/feeds/video-json-cache.ts'
@@ -118,7 +118,7 @@ export class CandidateCache {
     const missing = positions.filter((_, index) => found[index] === 0)
     const rows = await this.#reader.tuples<[position: number, id: number]>(
       `select feed_position, id from videos where feed_position in (${placesFor(missing)})`,
-      padded(missing),
+      padToConstantLength(missing),
     )
     for (const [position, id] of rows) ids.set(position, id)
     return positions.flatMap((position) => ids.get(position) || [])

@@ -1,5 +1,5 @@
 import type { SearchReading } from '#shared/contract/search.ts'
-import { padded, placesFor } from '#server/database/id-list.ts'
+import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import type { Reader } from '#server/database/reader.ts'
 import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'
 
@@ -17,7 +17,7 @@ export async function creatorsOf(reader: Reader, ids: readonly number[]): Promis
     `select u.id, u.username, u.first_name, u.last_name from users u join (
       select creator_id, count(*) as found from videos where id in (${placesFor(ids)}) group by creator_id
     ) f on f.creator_id = u.id order by f.found desc, u.id limit ${CREATORS_MAX}`,
-    padded(ids),
+    padToConstantLength(ids),
   )
   return rows.map((row) => ({ id: row.id, displayName: displayName(row) }))
 }

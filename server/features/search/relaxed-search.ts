@@ -1,4 +1,4 @@
-import { padded, placesFor } from '#server/database/id-list.ts'
+import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import type { Reader } from '#server/database/reader.ts'
 import type { Condition } from '#server/database/trigrams.ts'
 import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'
@@ -133,7 +133,7 @@ async function readLessons(
           c.name as category_name, u.username, u.first_name, u.last_name
           from videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id
           where v.${column} in (${placesFor(some)})`,
-        padded(some),
+        padToConstantLength(some),
       )
       for (const row of rows)
         lessons.set(row.id, {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Changes } from '#server/database/changes.ts'
 import type { Database } from '#server/database/database.ts'
-import { padded, placesFor } from '#server/database/id-list.ts'
+import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import type { MaybePromise } from '#server/maybe-promise.ts'
 
 /** The bits of a person's marks. A video has the bits of its own marks, and the bit of its creator. */
@@ -98,7 +98,7 @@ export class Marks {
       const things = asked?.length === 0 ? [0] : asked
       const among = things ? ` and ${thing} in (${placesFor(things)})` : ''
       const sql = `select ${thing} * ${sign} as id, ${bit} as bit from ${table} where ${person} = ?${among}`
-      return { sql, values: [personId, ...padded(things ?? [])] }
+      return { sql, values: [personId, ...padToConstantLength(things ?? [])] }
     })
     const rows = await this.#database.reader.tuples<[id: number, bit: number]>(
       selects.map(({ sql }) => sql).join(' union all ') + (ids ? '' : ` limit ${MAX_OF_PERSON + 1}`),
