@@ -8,7 +8,7 @@ export function padToConstantLength(ids: readonly number[]): number[] {
   return list
 }
 
-/** The question marks for the `padToConstantLength` ids. */
+/** The question marks for the ids of `padToConstantLength`. */
 export const placesFor = (ids: readonly number[]): string =>
   padToConstantLength(ids)
     .map(() => '?')

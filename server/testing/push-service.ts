@@ -74,8 +74,8 @@ function decrypt(body: Buffer, { curve, auth }: Browser): string {
   const key = derive(secret, salt, text('Content-Encoding: aes128gcm'), 16)
   const nonce = derive(secret, salt, text('Content-Encoding: nonce'), 12)
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
-  const padToConstantLength = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-  return padToConstantLength.subarray(0, padToConstantLength.lastIndexOf(2)).toString()
+  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+  return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
 
 /** RFC 8292: who sends, by a key that the browser subscribed to. @throws Error for another sender */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { FieldWords, fieldWords, readFieldWords } from './field-words.ts'
 
 const textsOf = (field: FieldWords, words: string) =>
-  field.meaningsOf(words.toLowerCase().split(' ')).map(({ text }) => text)
+  field.synonymsOf(words.toLowerCase().split(' ')).map(({ text }) => text)
 
 test('words that mean the same find each other, and others lead one way', () => {
   const field = new FieldWords(
@@ -21,7 +21,7 @@ test('words that mean the same find each other, and others lead one way', () => 
   expect(textsOf(field, 'AED')).toEqual(['automated external defibrillator', 'défib'])
   expect(textsOf(field, 'automated external defibrillators')).toEqual(['AED', 'défib'])
   expect(textsOf(field, 'defib')).toEqual(['AED', 'automated external defibrillator'])
-  expect(field.meaningsOf(['aed']).every(({ isSame }) => isSame)).toBe(true)
+  expect(field.synonymsOf(['aed']).every(({ isSame }) => isSame)).toBe(true)
   expect(textsOf(field, 'tubing')).toEqual(['intubation', 'airway'])
   expect(textsOf(field, 'the tube')).toEqual(['intubation', 'airway'])
   expect(textsOf(field, 'intubation')).toEqual([])

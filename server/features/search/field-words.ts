@@ -14,8 +14,8 @@ export interface Synonym {
   isSame: boolean
 }
 
-/** More meanings of one word are not read: a search for all of them would cost more than it finds. */
-const MEANINGS_MAX = 16
+/** More synonyms of one word are not read: a search for all of them would cost more than it finds. */
+const SYNONYMS_MAX = 16
 /** Most words of one entry. */
 export const PHRASE_MAX = 5
 const ARTICLES = new Set(['a', 'an', 'the'])
@@ -96,19 +96,19 @@ export class FieldWords {
   }
 
   #add(key: string, synonym: Synonym): void {
-    const meanings = this.#synonyms.get(key) ?? []
-    this.#synonyms.set(key, meanings)
+    const synonyms = this.#synonyms.get(key) ?? []
+    this.#synonyms.set(key, synonyms)
     const added = keyOf(synonym.words)
-    const isKnown = added === key || meanings.some(({ words }) => keyOf(words) === added)
-    if (!isKnown && meanings.length < MEANINGS_MAX) meanings.push(synonym)
+    const isKnown = added === key || synonyms.some(({ words }) => keyOf(words) === added)
+    if (!isKnown && synonyms.length < SYNONYMS_MAX) synonyms.push(synonym)
   }
 
   /** Where a means the same as b, and b leads to c, a leads to c. */
   #leadOn(): void {
-    const before = [...this.#synonyms].map(([key, meanings]) => [key, [...meanings]] as const)
+    const before = [...this.#synonyms].map(([key, synonyms]) => [key, [...synonyms]] as const)
     const written = new Map(before)
-    for (const [key, meanings] of before)
-      for (const { words } of meanings.filter(({ isSame }) => isSame))
+    for (const [key, synonyms] of before)
+      for (const { words } of synonyms.filter(({ isSame }) => isSame))
         for (const further of written.get(keyOf(words)) ?? []) if (!further.isSame) this.#add(key, further)
   }
 }
