@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sandboxProblem } from './electron-sandbox.ts'
 
-test('what keeps Electron’s sandbox from working is said with what to do about it', () => {
+test('each obstacle of Electron’s sandbox has a sentence with its remedy', () => {
   const problem = (
     restricts: string,
     helper: { uid: number; mode: number } | null = { uid: 1000, mode: 0o755 },

@@ -128,7 +128,7 @@ test('a long list comes compressed to those who take it, again from memory', asy
   expect(JSON.parse(plain.body)).toHaveLength(3)
 })
 
-test('what happened is announced over the socket once, to everybody, and first to those who come later', async () => {
+test('the socket announces each activity once to everybody, and sends the kept ones to new connections', async () => {
   const chief = await app.registerAdmin()
   const video = await chief.api.approveVideo({ id: (await app.submit(ana)).id })
   const listen = async () => {

@@ -62,7 +62,7 @@ First`
   ])
 })
 
-test('what is wrong is told with its line', () => {
+test('errors of captions name their line', () => {
   const head = 'WEBVTT\n\n'
   expect(faultOf(`${head}00:02.000 --> 00:01.000\nBack`)).toBe('Line 3 ends before it starts.')
   expect(faultOf(`${head}one\n00:0x.000 --> 00:01.000\nOdd`)).toContain(
@@ -88,7 +88,7 @@ test('a file may be only so large, and say only so much', () => {
   expect(faultOf(cues.join('\n\n'))).toBe('Captions may have up to 10,000 lines.')
 })
 
-test('what is written is read back as it was, signs of the format included', () => {
+test('written captions are read back unchanged, markup characters included', () => {
   const cues = [
     { startMs: 0, endMs: 1500, text: 'a <b> & "c" --> d' },
     { startMs: 1500, endMs: 3_600_000, text: 'two\nlines' },

@@ -56,7 +56,7 @@ test('an ended session waits for the sign-in; a proxy without its server is a lo
   expect(said).toEqual(['sign-in', 'connection', null])
 })
 
-test('what another try would only repeat isn’t repeated, and a stop ends the waiting', async () => {
+test('permanent errors are not retried, and a stop ends the wait', async () => {
   const { retryPolicy, controller } = patient()
   for (const status of [400, 403, 413, 415, 422, 500, 507]) {
     const error = new RequestError(status, '', '')

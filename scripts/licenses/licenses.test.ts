@@ -10,7 +10,7 @@ import { shippedPackages } from './shipped-packages.ts'
 const shipped = shippedPackages(path.join(import.meta.dirname, '../..'))
 
 describe('what ships', () => {
-  it('is the production dependencies and what the pages and the desktop app import, with all that these need', () => {
+  it('the list of licences has the production dependencies, imports of the pages and of the desktop app, and all their dependencies', () => {
     const partOf = (name: string) => shipped.find((one) => one.name === name)?.part
     // Of the server; imported; needed by an import; named by the page; the program of the desktop app.
     expect(['koa', 'react', '@ark-ui/react', '@fontsource-variable/inter', 'electron'].map(partOf)).toEqual([
@@ -110,7 +110,7 @@ describe('the notice of a build', () => {
     expect(text).toContain('Licence: MIT\n\nCopyright One\nPermission is granted\n\nParts by Two')
   })
 
-  it('is not written where a licence does not fit: the build fails and names the package', async () => {
+  it('a licence that does not fit fails the build, which names the package', async () => {
     await layPackage('infectious', 'AGPL-3.0-only')
     const file = path.join(root, 'refused.txt')
     await expect(writeNotice(file, [path.join(root, 'node_modules/infectious')])).rejects.toThrow(

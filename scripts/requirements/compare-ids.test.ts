@@ -16,7 +16,7 @@ it('tells requirements without a test, unknown ids in tests, and requirements th
   })
 })
 
-it('takes two letters of another meaning for no id', () => {
+it('two letters of another meaning are no id', () => {
   const tests = [`it('${id('01')} reads UTF-16 and ISO-88')`]
   expect(compareIds({ requirements: [line('01')], tests }).unknown).toEqual([])
 })

@@ -78,7 +78,7 @@ describe.runIf(!isOnPostgres || hasInstalledPostgres)(
       withLocalFile: async (name, work) => before(name).then(() => app.storage.withLocalFile(name, work)),
     })
 
-    test('is restored on the other kind of storage, and a server starts with it', async () => {
+    test('a backup is restored on the other kind of storage, and a server starts with it', async () => {
       const video = await app.submit(ana, { title: 'Ladder angle' })
       await run()
       const target = await empty(isOnPostgres ? null : newBucket())
@@ -114,7 +114,7 @@ describe.runIf(!isOnPostgres || hasInstalledPostgres)(
       await check()
     })
 
-    test('takes a later moment when a file is deleted between the snapshot and its copy', async () => {
+    test('a backup starts anew when a file is deleted between the snapshot and its copy', async () => {
       await app.submit(ana, { title: 'Stays' })
       let doomed: { id: number; videoFile: string | null } | undefined
       const steps: string[] = []
@@ -173,7 +173,7 @@ describe.runIf(!isOnPostgres || hasInstalledPostgres)(
       expect(existsSync(path.join(target.dataDir, 'uploads'))).toBe(false)
     })
 
-    test('is refused by a target with data, another kind of database and an older program', async () => {
+    test('a restore refuses a target with data, another kind of database and an older program', async () => {
       await app.submit(ana)
       await run()
       await expect(restore(app.config, folder, { signal })).rejects.toThrow(/already/)

@@ -67,7 +67,7 @@ describe('what another process commits', () => {
     expect(await read(cold())).not.toContain(`"id":${ids[1]},`)
   })
 
-  test('takes the access to a file back', async () => {
+  test('a withdrawal revokes access to the file', async () => {
     const { videoFile } = await app.anonymous.getVideo({ id: ids[0] ?? 0 })
     const status = async () => (await rawRequest(`${app.baseUrl}/uploads/${videoFile}`)).status
     expect(await status()).toBe(200)
@@ -145,7 +145,7 @@ test('a mark names the person and the video, a session the person', async () => 
   expect(seen.flatMap((changes) => changes.in('sessions'))).toEqual([person])
 })
 
-test('what fails to take a change in fails the check, and gets the same change again', async () => {
+test('a failing listener of changes fails catchUp, which repeats the change', async () => {
   await catchUp()
   const seen: number[][] = []
   let fails = true

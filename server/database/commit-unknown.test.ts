@@ -104,7 +104,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('a connection that b
     expect(await filesOnDisk()).toContain((await now())?.videoFile)
   })
 
-  test('what was committed shows on the next read', async () => {
+  test('the next read shows a commit whose answer was lost', async () => {
     const chief = await proxied.app.registerAdmin('chief')
     const { id } = await chief.api.approveVideo({ id: (await proxied.app.submit(ana)).id })
     const read = async () => (await fetch(`${proxied.app.baseUrl}/api/videos`)).text()

@@ -69,14 +69,14 @@ describe.runIf(process.env['TEST_DATABASE'] !== 'postgres')(
       expect(beside).toBeGreaterThan(alone / 5)
     })
 
-    test('is opened at once where it needs no migration', async () => {
+    test('a locked database without pending migrations opens at once', async () => {
       const unlock = await lock()
       const other = await Database.open(app.config, entities)
       await other.close()
       await unlock()
     })
 
-    test('is told as 503 with when to try again, where it stays locked', async () => {
+    test('a request on a locked database is answered 503 with Retry-After', async () => {
       const unlock = await lock()
       const [ana] = people
       if (!ana) throw new Error('There is no person')

@@ -89,7 +89,7 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('while PostgreSQL is
     await listener.end()
   })
 
-  test('where it is cut off without a word, /readyz answers 503 all the same', async () => {
+  test('/readyz answers 503 when connections to the database hang', async () => {
     proxied.proxy.freeze(true)
     const asked = performance.now()
     expect((await call('/readyz')).status).toBe(503)

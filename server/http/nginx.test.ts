@@ -78,7 +78,7 @@ describe.runIf(hasNginx)(`three servers behind nginx with deploy/nginx.conf${why
     expect(new Set(heads.map((headers) => headers['x-request-id'])).size).toBe(heads.length)
   })
 
-  test('what a client claims about its address, host and protocol doesn’t reach the servers', async () => {
+  test('nginx replaces forged headers of address, host and protocol', async () => {
     const forged = {
       'X-Forwarded-For': '203.0.113.9',
       'X-Forwarded-Host': 'evil.example',

@@ -7,7 +7,7 @@ const SWEPT_AT_ONCE = 10_000
 const REMEMBERED_MS = 1000
 const REMEMBERED_MAX = 10_000
 /** More than any limit. */
-const ALL = 1_000_000_000
+const ALL_POINTS = 1_000_000_000
 
 const COUNT = 'select * from count_events(?::text[], ?::int[], ?::int[])'
 const TAKE_BACK = 'select take_back_events(?::text[], ?::int[])'
@@ -65,7 +65,7 @@ export function createPostgresCounts({ all }: Pick<Reader, 'all'>): EventCounts 
     },
     async takeBack(events, numbers) {
       for (const { key } of events) refused.delete(key)
-      await all(TAKE_BACK, [keysOf(events), list(numbers.map((number) => Math.min(number, ALL)))])
+      await all(TAKE_BACK, [keysOf(events), list(numbers.map((number) => Math.min(number, ALL_POINTS)))])
     },
     async sweep() {
       while ((await all(SWEEP)).length === SWEPT_AT_ONCE);

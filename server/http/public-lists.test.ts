@@ -103,7 +103,7 @@ test('commits of other processes are looked for before a stored response is sent
   expect(await read('/lists/7/items')).toBe('["3"]')
 })
 
-test('where the database can’t be asked, Koa takes the request', async () => {
+test('a public list falls back to Koa when the database fails', async () => {
   const { read } = await serveList({
     version: 1,
     catchUp: () => Promise.reject(new Error('locked')),

@@ -43,7 +43,7 @@ const like = (videoId: number, number: number) => ({
   at: `2026-01-01T00:00:00.000${String(number).padStart(6, '0')}Z`,
 })
 
-test('where events were missed the sockets are closed, to connect again, and hear the activities that were kept', async () => {
+test('missed events close the sockets, which reconnect and get the kept activities', async () => {
   const { listeners, baseUrl } = await serve()
   listeners.onEvent(like(1, 1))
   const live = await openLiveSocket(baseUrl)

@@ -122,7 +122,7 @@ describe.runIf(hasNginx)(`behind nginx with deploy/nginx.conf and SEND_FILE=x-ac
     expect((await askBoth(address, { Range: 'bytes=0-9' }, 'HEAD')).status).toBe(206)
   })
 
-  test('what everybody may see is sent by nginx alone, as Turnout would send it', async () => {
+  test('nginx alone serves public files, with the headers of the server', async () => {
     const form = uploadForm(await aVideoOfBytes(BYTES), 'drill.mp4', await aPicture())
     const { video, thumbnail } = await ana.api.uploadFiles(form)
     const [file, thumbnailFile] = [video.path, thumbnail?.path ?? '']

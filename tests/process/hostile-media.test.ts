@@ -181,7 +181,7 @@ test('four uploads of 36 megapixels a frame start one program at a time, and lar
   })
 }, 240_000)
 
-test('what reads files ends with the server, also when that is killed', async () => {
+test('the reader process ends with the server, also when the server is killed', async () => {
   const { baseUrl, child, end } = await start()
   const ana = await register(baseUrl)
   await ana.uploadFiles(uploadForm(await aSmallVideo()))

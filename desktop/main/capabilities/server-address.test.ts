@@ -42,13 +42,13 @@ test('a Turnout server is found by its address, with or without scheme, path and
   })
 })
 
-test('what answers but isn’t Turnout is refused with a sentence', async () => {
+test('another server than Turnout is refused with a sentence', async () => {
   for (const { origin } of [other, pages, moved]) {
     expect(await reasonOf(origin)).toBe(`${new URL(origin).host} answers, but it isn’t a Turnout server.`)
   }
 })
 
-test('where nothing answers, or no connection is to be trusted, a sentence says which', async () => {
+test('a missing answer and an untrusted connection each have a sentence', async () => {
   expect(await reasonOf('127.0.0.1:9')).toBe(
     'Nothing answers at 127.0.0.1:9. Check the address and your connection.',
   )
@@ -88,7 +88,7 @@ test('over the internet it has to be https; nearby it needn’t', async () => {
     expect(isNearby(name), name).toBe(false)
 })
 
-test('what is no web address is refused before anything is asked', async () => {
+test('an invalid address is refused without a request', async () => {
   let asked = 0
   const count = () => {
     asked++

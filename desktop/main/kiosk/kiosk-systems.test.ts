@@ -81,7 +81,7 @@ test('a Wayland session places the wall itself: nothing is moved there, and the 
   expect(await app.call('getKiosk')).toMatchObject({ canChooseDisplay: false })
 })
 
-test('where Wayland offers X11 too, a wall with a display of its own starts anew with X11', async () => {
+test('a wall with a display of its own restarts with X11 when Wayland offers it', async () => {
   const process = { environment: { XDG_SESSION_TYPE: 'wayland', DISPLAY: ':0' } }
   const displays = [LAPTOP, TELEVISION]
   const app = await start({ isWayland: true, process, displays, stored: ON_TELEVISION })

@@ -79,7 +79,7 @@ test('a call goes on with the bearer, its body and its query, without cookies, o
     expect(call?.request.headers).not.toHaveProperty(name)
 })
 
-test('what the page says itself of who it is counts before what is kept; signed out there is nothing', async () => {
+test('the credential of a request precedes the stored one; signed out there is none', async () => {
   await ask('/api/videos', { headers: { Authorization: 'Bearer newer' } })
   expect(seen[0]?.request.headers.authorization).toBe('Bearer newer')
   await ask('/api/videos', {}, null)
@@ -102,7 +102,7 @@ test('a large body streams through whole', async () => {
   expect(seen[0]?.request.headers['upload-offset']).toBe('0')
 })
 
-test('what came packed arrives unpacked, and no cookie is left behind', async () => {
+test('the proxy unpacks compressed answers and removes cookies', async () => {
   const answer = await ask('/api/packed')
   expect(await answer.json()).toEqual({ is: 'packed' })
   for (const name of ['content-encoding', 'content-length', 'set-cookie'])

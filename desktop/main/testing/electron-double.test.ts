@@ -92,7 +92,7 @@ test('a destroyed window answers nothing, and its loads fail', async () => {
   expect(windows).toHaveLength(1)
 })
 
-test('what a page and the main process tell each other is copied, and an error arrives as its text', async () => {
+test('messages between page and main process are copied, and an error arrives as its text', async () => {
   app = await startDouble()
   const { lastWindow } = app
   expect(() => lastWindow.webContents.send('', { call: () => undefined })).toThrow(/could not be cloned/)

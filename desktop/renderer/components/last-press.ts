@@ -1,6 +1,6 @@
 import type { Box } from './toast-place.ts'
 
-/** Around the last press of a mouse, which may press there again. */
+/** Half the side of the hit area around the last click, for a double click. */
 const PRESS_PX = 24
 
 let pressed: readonly Box[] = []

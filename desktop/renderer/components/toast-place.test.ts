@@ -37,7 +37,7 @@ test('a toast on a phone is below the header, as wide as the screen', () => {
   expect(place.top).toBeLessThan(72)
 })
 
-test('where every place covers a control, a toast covers the least', () => {
+test('a toast covers as little as possible when every place covers a control', () => {
   const wall = [box(0, 0, 1440, 600), box(0, 640, 1440, 260)]
   const place = placeOf(TOAST, DESKTOP, wall, false)
   // The whole gap between the two lies below it.

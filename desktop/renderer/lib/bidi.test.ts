@@ -6,7 +6,7 @@ test('a value from right to left is isolated, and another is left as it is', () 
   expect(inOrder('Zoë 2')).toBe('Zoë 2')
 })
 
-test('what a sentence quotes is isolated, each part by itself', () => {
+test('quoted parts of a sentence are isolated one by one', () => {
   expect(quotesInOrder('“סיבוב!” is public. “Put back” undoes it.')).toBe(
     '“\u2068סיבוב!\u2069” is public. “Put back” undoes it.',
   )

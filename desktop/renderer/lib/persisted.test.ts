@@ -36,7 +36,7 @@ test('a value is kept as JSON, null removes it, and what cannot be read counts a
   expect([...stored]).toEqual([])
 })
 
-test('where storage is denied, a value lasts as long as the page', () => {
+test('a persisted value lasts as long as the page when storage is denied', () => {
   isDenied = true
   const name = persisted('name', 'none', asText)
   name.set('Station 7')

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('what was sent early answers the first who asks, once', async () => {
+test('an early response answers the first request for it, once', async () => {
   const answer = sendEarly('/api/categories')
   expect(takeEarly('GET', '/api/videos')).toBeUndefined()
   expect(takeEarly('GET', '/api/categories')).toBe(answer)

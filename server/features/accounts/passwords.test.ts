@@ -44,7 +44,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('they are computed in the order of arrival; who went away is not, and who is too many is told so', async () => {
+test('the queue of hashes keeps the order of arrival, drops aborted calls, and refuses calls above its limit', async () => {
   const stored = await hashPassword(PASSWORD)
   const order: number[] = []
   const gone = new AbortController()

@@ -64,7 +64,7 @@ test('a list is read from memory once it is built', async () => {
   expect(given.statements).toBe(statements)
 })
 
-test('what is written while a list is built is at its place once, and what is withdrawn is gone', async () => {
+test('a list built beside concurrent writes holds each video once, without withdrawn ones', async () => {
   const { lists, given, read } = listsOf()
   await Promise.all(ids.map((id, index) => setViews(id, 10 * (index + 1))))
   await app.database.catchUp()

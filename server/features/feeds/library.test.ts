@@ -79,7 +79,7 @@ test('CD-06 every order is read page by page and leaves nothing out', async () =
   }
 })
 
-test('what the library doesn’t know is refused, a cursor of another order starts anew, and nothing is sent twice', async () => {
+test('unknown parameters are refused, a cursor of another order starts anew, and pages repeat nothing', async () => {
   // Each as an address could have it.
   for (const query of ['sort=oldest', 'length=endless', 'categoryId=x', 'limit=101']) {
     expect((await fetch(`${app.baseUrl}/api/videos?${query}`)).status).toBe(400)

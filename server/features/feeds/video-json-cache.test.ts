@@ -61,7 +61,7 @@ test('cached videos cost no statement, and all videos that a commit wrote cost o
   expect(counted.statements).toBe(2)
 })
 
-test('what videos share holds its own bytes and no block of others', async () => {
+test('the shared part of videos is a buffer of its own, not a slice of a larger one', async () => {
   const { cache, read } = cacheOf()
   await read()
   for (const { shared } of await cache.find(ids)) expect(shared.buffer.byteLength).toBe(shared.byteLength)

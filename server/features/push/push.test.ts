@@ -69,7 +69,7 @@ test('a browser gets what concerns its person, encrypted, small, with a limit of
   expect(service.to('ben')).toEqual([])
 })
 
-test('what is merged is told again after a pause only, and what was read is not told', async () => {
+test('a merged notification is pushed again after a pause, and a read one is not', async () => {
   const [cleo, ben] = [await withBrowser('cleo'), await app.register()]
   const id = await published(cleo)
   await arrives('cleo')

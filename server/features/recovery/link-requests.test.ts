@@ -71,7 +71,7 @@ test('a username asks like an address; what has no account gets the same answer 
   expect(smtp.to('nobody@example.org')).toEqual([])
 })
 
-test('what was asked before a crash is answered at the next start', async () => {
+test('the queue resends link requests after a crash', async () => {
   await app.register('cleo')
   await app.database.transaction(async (em) => {
     const times = { createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000) }

@@ -29,7 +29,7 @@ test('words that mean the same find each other, and others lead one way', () => 
   expect(field.unread).toEqual([])
 })
 
-test('what means the same leads to the same, and nothing else is chained', () => {
+test('synonyms lead to each other, and are not chained otherwise', () => {
   const field = new FieldWords(['a1 = b1', 'b1 > c1', 'c1 > d1', 'b1 = e1'], '')
   expect(textsOf(field, 'a1')).toEqual(['b1', 'c1'])
   expect(textsOf(field, 'b1')).toEqual(['a1', 'c1', 'e1'])

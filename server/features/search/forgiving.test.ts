@@ -37,7 +37,7 @@ test('a misspelled word is corrected to a word of the library or of the field, a
   expect((await reading('haemorrage')).corrections).toEqual([{ typed: 'haemorrage', readAs: 'haemorrhage' }])
 })
 
-test('where all words find nothing, some do: the lesson with most of them first, and the page hears what was left out', async () => {
+test('a query without a full match finds lessons with some words, most words first, and names the words left out', async () => {
   await approved('Quartzword basaltword', 'feldsparword')
   await approved('Only quartzword')
   expect(await titles('how is basaltword quartzword nowhereword')).toEqual([
@@ -100,7 +100,7 @@ test('a word with many errors is not corrected: a known word is offered in its p
   expect((await reading('wimtlessvord ladder')).didYouMean).toEqual(['windlassword ladder'])
 })
 
-test('where no lesson has the words, they may each be the beginning of one', async () => {
+test('a query without a match takes each word as a prefix', async () => {
   await approved('Hydrant 1234')
   expect(await titles('hyd 12')).toEqual(['Hydrant 1234'])
   expect(await reading('hyd 12')).toMatchObject(AS_TYPED)

@@ -184,7 +184,7 @@ test('a write while a search is read drops what was read', async () => {
   expect((await queries.find('written meanwhi')).ids).toEqual([ids[0]])
 })
 
-test('what ranks a video comes from its JSON in memory: a search of known videos reads no row of them', async () => {
+test('ranking uses the JSON in memory: a search of cached videos reads no row of them', async () => {
   await write([
     `update videos set title = 'Ahead one', feed_position = (select max(feed_position) + 1 from videos), length_bucket = 'short', approval_status = 'approved' where id = ?`,
     [ids[0] ?? 0],

@@ -69,7 +69,7 @@ test('GU-22 search needs no sign-in; signed in it carries the caller’s marks',
   expect((await app.anonymous.searchVideos({ q: 'ladder angle' })).items[0]?.isSaved).toBe(false)
 })
 
-test('what the index holds follows every change at once', async () => {
+test('the index follows every change at once', async () => {
   const { id } = await approved('Quartzword one')
   expect(await titles('quartzword')).toEqual(['Quartzword one'])
   await chief.api.updateVideo({ id, title: 'Basaltword two', description: 'with a gneissword' })

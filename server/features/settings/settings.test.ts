@@ -41,7 +41,7 @@ test('a setting has its default until an administrator changes it, which is reco
   expect(await newestEvent()).toEqual(event)
 })
 
-test('what another server writes counts at the next request', async () => {
+test('settings written by another server apply to the next request', async () => {
   const uploads = async () => (await app.anonymous.getPublicSettings()).uploads
   expect(await uploads()).toBe('everybody')
   await write(`insert into settings (name, value) values ('uploads', '"permitted"')`)

@@ -134,7 +134,7 @@ test('a read between the removal and the commit makes no link, and one after a r
   await link(file)
 })
 
-test('what a database tool withdraws loses its link too, also while the server does not run', async () => {
+test('a withdrawal by a database tool removes the public link, also while the server is stopped', async () => {
   const tool = await Database.open(app.config, entities)
   const byHand = (sql: string) => tool.transaction((em) => em.execute(sql, [id]))
   await link(file)

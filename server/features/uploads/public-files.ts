@@ -28,7 +28,7 @@ const LOCKED = ' for share of p, h skip locked'
 
 /** What a commit may have taken from the public (database/migrations/withdrawn-files.ts). */
 const TAKE_WITHDRAWN = 'delete from withdrawn_files returning file'
-const ALL = '*'
+const ALL_FILES = '*'
 
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
@@ -70,7 +70,7 @@ export function createPublicFiles({
     if (!existsSync(folder)) return
     const withdrawn = await transaction.execute<{ file: string }[]>(TAKE_WITHDRAWN)
     if (withdrawn.length === 0) return
-    if (withdrawn.some(({ file }) => file === ALL)) return removeAll()
+    if (withdrawn.some(({ file }) => file === ALL_FILES)) return removeAll()
     for (const { file } of withdrawn) await rm(path.join(folder, path.basename(file)), { force: true })
     await syncToDisk(folder)
   })

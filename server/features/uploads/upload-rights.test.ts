@@ -71,7 +71,7 @@ test('instructors, reviewers and administrators upload where uploads are restric
   await chief.api.changeSettings({ uploads: 'everybody' })
 })
 
-test('where uploads are restricted, a member still corrects own videos and cuts clips', async () => {
+test('restricted uploads leave members the edits and clips of their own videos', async () => {
   const own = await app.submit(member, { title: 'Own' })
   await chief.api.approveVideo({ id: own.id })
   await chief.api.changeSettings({ uploads: 'permitted' })

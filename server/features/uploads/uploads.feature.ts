@@ -105,7 +105,7 @@ export function uploadsFeature(given: Parts, { settings }: { settings: SettingsS
         ])
       },
       async sweepOwn() {
-        // With a bucket too: they are from before it.
+        // Also with S3: files stored before the switch are still on disk.
         await files.sweep(expiredBefore())
       },
     },

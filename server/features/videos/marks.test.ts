@@ -77,7 +77,7 @@ test('a mark that is set and removed between two reads is not there', async () =
   expect(await read(ben)).toBe(before)
 })
 
-test('what is written while the marks are read is on the next read', async () => {
+test('a write concurrent with a read of marks shows on the next read', async () => {
   const { counted, read } = marksOf()
   counted.meanwhile = async () => {
     counted.meanwhile = async () => {}

@@ -101,7 +101,7 @@ test('further results are read page by page, with the filter', async ({ page }) 
   expect(new URL((await asked).url()).searchParams.get('kind')).toBe('training')
 })
 
-test('where nothing is found there are other queries, the disciplines and what others watch', async ({
+test('a search without results offers other queries, the disciplines and popular lessons', async ({
   page,
 }) => {
   const search = new SearchPage(page)

@@ -14,7 +14,7 @@ test.beforeEach(({ forgive }) => {
 
 const ofPersons = (addresses: string[]) => addresses.filter((address) => /auth|users/.test(address))
 
-test('what a person has read leaves the device with the sign-out, and is never shown to the next one', async ({
+test('stored lists leave the device with the sign-out, and are never shown to the next person', async ({
   page,
   site,
   playwright,

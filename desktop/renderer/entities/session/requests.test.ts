@@ -155,7 +155,7 @@ test('without a line a read and a write fail at once, and the read comes by itse
   client.unmount()
 })
 
-test('what never reached the server is said in words of its own, in place of those of what failed', () => {
+test('an unreachable server has an error text of its own, in place of the text of the failed action', () => {
   expect(serverMessageOf(new TypeError('Failed to fetch'), 'Login failed')).toMatch(/can’t be reached/)
   expect(serverMessageOf(new RequestError(500, '', ''), 'Login failed')).toBe('Login failed')
 })

@@ -40,7 +40,7 @@ test('a sign-in leads back to a screen of this page and nowhere else', () => {
   for (const path of elsewhere) expect(ownPath(path), JSON.stringify(path)).toBeNull()
 })
 
-test('what is remembered counts once, for as long as a sign-in may take, and not where it was tampered with', () => {
+test('a return path is used once, expires with the sign-in, and is refused when it was tampered with', () => {
   returnPath.keep('/call#012345')
   expect([returnPath.read(), returnPath.take(), returnPath.take()]).toEqual([
     '/call#012345',

@@ -39,7 +39,7 @@ test('a small picture comes as the copy that fits, as JPEG where there is no Web
   expect(image).not.toHaveProperty('srcset')
 })
 
-test('what is seen at once is asked for ahead of the rest', () => {
+test('posters in the first view load with high priority', () => {
   const video = { thumbnailFile: 'a.webp', thumbnailUrl: null, imageVariants: picture }
   const { source, image } = shown(video, { sizes: '8rem', isEager: true })
   expect(source).toMatchObject({ sizes: '8rem' })

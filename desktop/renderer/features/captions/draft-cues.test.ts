@@ -12,7 +12,7 @@ test('lines are saved in order, and not at all while one is wrong', () => {
   expect(cuesOf([...drafts, line(1, 2, ' ')])).toBeNull()
 })
 
-test('what is wrong with a line is told', () => {
+test('an invalid line has its error', () => {
   const good = line(1000, 2000)
   expect(problemOf(good)).toBeUndefined()
   expect(problemOf({ ...good, start: '0:01', end: '1:00' })).toBeUndefined()

@@ -16,7 +16,7 @@ const plenty: UploadAllowance = {
   refusal: null,
 }
 
-test('what is left is shown from four fifths of a limit on, the review first', () => {
+test('the rest of a limit is shown from four fifths on, the limit of reviews first', () => {
   expect(nearBound(plenty)).toBeNull()
   const waiting = { used: 24, allowed: 30 }
   const unused = { used: 16, allowed: 20 }
