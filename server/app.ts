@@ -2,7 +2,15 @@ import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { routes } from '#shared/contract/index.ts'
 import { unavailableError } from './api-error.ts'
 import { badRows } from './database/bad-rows.ts'
-import { backgroundOf, handlersOf, type Feature, type GivenParts, type Parts } from './feature.ts'
+import {
+  accountRemovalOf,
+  backgroundOf,
+  exportsOf,
+  handlersOf,
+  type Feature,
+  type GivenParts,
+  type Parts,
+} from './feature.ts'
 import { accountSessionsFeature } from './features/accounts/account-sessions.feature.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { adminUsersFeature } from './features/admin-users/admin-users.feature.ts'
@@ -100,8 +108,7 @@ export function createFeatures(given: GivenParts) {
   const videoEdits = videoEditsFeature(parts, { queries, ...uploads })
   const engagement = engagementFeature(parts)
   const wall = wallFeature(parts)
-  const adminUsers = adminUsersFeature(parts, { ...accounts, ...mail })
-  const features = {
+  const others = {
     settings,
     mail,
     push,
@@ -137,11 +144,16 @@ export function createFeatures(given: GivenParts) {
     preferences: preferencesFeature(parts),
     recommendations: recommendationsFeature(parts, feeds),
     search: searchFeature(parts, feeds),
-    adminUsers,
-    ownAccount: ownAccountFeature(parts, adminUsers),
     audit: auditFeature(parts),
     dashboard: dashboardFeature(parts),
   }
+  const adminUsers = adminUsersFeature(parts, {
+    ...accounts,
+    ...mail,
+    accountRemoval: accountRemovalOf(others),
+  })
+  const ownAccount = ownAccountFeature(parts, { ...adminUsers, sections: exportsOf(others) })
+  const features = { ...others, adminUsers, ownAccount }
   const background = backgroundOf({
     ...features,
     throttles: { handlers: {}, background: throttles },

@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa'
 import type { Config } from './config.ts'
-import type { Database } from './database/database.ts'
+import type { Database, EntityManager } from './database/database.ts'
 import type { AnswerAhead } from './http/answer-ahead.ts'
 import type { Logger } from './http/request-log.ts'
 import type { PublicList } from './http/public-lists.ts'
@@ -46,6 +46,26 @@ export interface BackgroundWork {
   stop?(): Promise<void>
 }
 
+/**
+ * Rows that the download of a person's own data has of a feature. They are read along an index, a page at a time. Columns
+ * that end in `At` are times, and in `File` stored files; `position` is not shown.
+ */
+export interface ExportSection {
+  name: string
+  /** Takes the id of the person, the position of the last row before, and the number of rows. */
+  sql: string
+  /** Before every row. */
+  start: number | string
+}
+
+/** What a feature does in the transaction that deletes an account; its rows with a cascade need nothing. */
+export interface AccountRemoval {
+  /** While the rows of the account are there. */
+  before?(em: EntityManager, userId: number): Promise<void>
+  /** When they are gone. */
+  after?(em: EntityManager, userId: number): Promise<void>
+}
+
 /** What a feature's entry function returns, beside the services that other features ask for. */
 export interface Feature {
   /** One handler for each route of the contract that the feature answers. */
@@ -56,6 +76,8 @@ export interface Feature {
   /** Requests outside the contract, for example byte ranges of files. */
   middleware?: readonly Middleware[]
   background?: BackgroundWork
+  exports?: readonly ExportSection[]
+  accountRemoval?: AccountRemoval
 }
 
 export type Features = Readonly<Record<string, Feature>>
@@ -87,4 +109,16 @@ export function backgroundOf(features: Features): Required<BackgroundWork> {
     sweepOwn: run('sweepOwn'),
     stop: run('stop'),
   }
+}
+
+/** The sections of all features, in the order of the features. */
+export const exportsOf = (features: Features): ExportSection[] =>
+  Object.values(features).flatMap(({ exports = [] }) => exports)
+
+/** One after the other, in one transaction. */
+export function accountRemovalOf(features: Features): Required<AccountRemoval> {
+  const run = (step: keyof AccountRemoval) => async (em: EntityManager, userId: number) => {
+    for (const { accountRemoval } of Object.values(features)) await accountRemoval?.[step]?.(em, userId)
+  }
+  return { before: run('before'), after: run('after') }
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'koa'
 import type { Proof, sessionRoutes } from '#shared/contract/sessions.ts'
-import type { Parts } from '#server/feature.ts'
+import type { ExportSection, Parts } from '#server/feature.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -8,6 +8,16 @@ import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import type { Proofs } from './proofs.service.ts'
 import { createSessionList } from './session-list.service.ts'
+
+const EXPORTS: readonly ExportSection[] = [
+  {
+    name: 'sessions',
+    start: '',
+    sql: `select s.id as position, s.created_at as "createdAt", s.expires_at as "expiresAt",
+      s.last_seen_at as "lastSeenAt", s.user_agent as "userAgent", s.network
+      from sessions s where s.user_id = ? and s.id > ? order by s.id limit ?`,
+  },
+]
 
 /** Fresh proofs, and the sessions of a person: for the person, and for administrators. */
 export function accountSessionsFeature(parts: Parts, { proofs, mail }: { proofs: Proofs; mail: Mail }) {
@@ -44,5 +54,5 @@ export function accountSessionsFeature(parts: Parts, { proofs, mail }: { proofs:
       log.security(ctx, 'sessions.ended', { userId: params.id })
     },
   }
-  return { handlers }
+  return { handlers, exports: EXPORTS }
 }

@@ -4,11 +4,9 @@ import { page, positionOf } from '#server/database/paging.ts'
 import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/trigrams.ts'
 import type { Parts } from '#server/feature.ts'
 import { presentManagedUser, USER_COLUMNS, type UserRow } from '#server/features/accounts/present-user.ts'
-import type { Sessions } from '#server/features/accounts/sessions.service.ts'
-import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
-import { createAdminUsers } from './admin-users.service.ts'
+import { createAdminUsers, type AdminUserNeeds } from './admin-users.service.ts'
 
 const COLUMNS = ['username', 'email']
 const INDEX = { name: 'user_trigrams', table: 'users', columns: COLUMNS } as const
@@ -22,7 +20,7 @@ const hasRole = (table: string, role: Role | 'user'): string => {
 
 type Routes = Pick<typeof adminRoutes, 'listUsers' | 'changeRole' | 'unlinkProviders' | 'deleteUser'>
 
-export function adminUsersFeature(parts: Parts, needs: { sessions: Sessions; mail: Mail }) {
+export function adminUsersFeature(parts: Parts, needs: AdminUserNeeds) {
   const { reader } = parts.database
   const users = createAdminUsers(parts, needs)
   const handlers: Handlers<Routes> = {

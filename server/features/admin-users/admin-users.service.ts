@@ -4,7 +4,7 @@ import { roleOf, type Role } from '#shared/permissions.ts'
 import { Identity } from '#server/entities/social-sign-in.entity.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { ApiError } from '#server/api-error.ts'
-import type { Parts } from '#server/feature.ts'
+import type { AccountRemoval, Parts } from '#server/feature.ts'
 import { presentManagedUser } from '#server/features/accounts/present-user.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
@@ -21,7 +21,13 @@ interface RoleChange {
 
 export type AdminUsers = ReturnType<typeof createAdminUsers>
 
-export function createAdminUsers(parts: Parts, { sessions, mail }: { sessions: Sessions; mail: Mail }) {
+export interface AdminUserNeeds {
+  sessions: Sessions
+  mail: Mail
+  accountRemoval: Required<AccountRemoval>
+}
+
+export function createAdminUsers(parts: Parts, { sessions, mail, accountRemoval }: AdminUserNeeds) {
   const { database, storage, events, now } = parts
   return {
     /**
@@ -80,7 +86,7 @@ export function createAdminUsers(parts: Parts, { sessions, mail }: { sessions: S
           const data = { at: now().toISOString(), change: 'account-deleted' } as const
           mail.enqueue(em, { kind: 'security-changed', to: { address: user.email }, data })
         }
-        return removeAccount(em, user)
+        return removeAccount(em, user, accountRemoval)
       })
       await removeReleased(storage, released)
     },

@@ -1,11 +1,10 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
+import type { AccountRemoval } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'
-import { eraseNames } from '#server/features/audit/erase-names.ts'
-import { Follow, Like, Save } from '#server/entities/engagement.entity.ts'
+import { Follow } from '#server/entities/engagement.entity.ts'
 import { releaseFiles } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/entities/upload.entity.ts'
-import { addToCounter } from '#server/features/videos/video-counters.ts'
 import { Proposal } from '#server/entities/proposal.entity.ts'
 import { Video } from '#server/entities/video.entity.ts'
 
@@ -34,15 +33,19 @@ export async function findFollowedIds(em: EntityManager, userId: number): Promis
 }
 
 /**
- * Deletes an account with its videos and reactions, corrects the counters of other users and their videos, and replaces
- * the names of the person in the audit log. The caller holds the locks on these videos and users.
+ * Deletes an account with its videos, and lets the features do what they do then. The caller holds the locks on these
+ * videos and on the users whose counters change.
  * @returns the names of the files to remove from the storage after the commit
  */
-export async function removeAccount(em: EntityManager, user: User): Promise<string[]> {
+export async function removeAccount(
+  em: EntityManager,
+  user: User,
+  removal: Required<AccountRemoval>,
+): Promise<string[]> {
   const { id, profileImageFile } = user
   // Again: videos may have been added before the user's row was locked. None can be added now.
   await lockVideosOf(em, id)
-  await removeReactions(em, id)
+  await removal.before(em, id)
   const clips = (await findClipsOfOthers(em, id)).map((clip) => clip.id)
   const ofOthers = [
     ...(await em.find(Video, { id: { $in: clips } })),
@@ -55,22 +58,8 @@ export async function removeAccount(em: EntityManager, user: User): Promise<stri
   const released = await releaseFiles(em, [...new Set([profileImageFile, ...files, ...ofOthers])])
   await reassignFiles(em, id)
   await em.nativeDelete(User, { id })
-  await eraseNames(em, id)
+  await removal.after(em, id)
   return released
-}
-
-/** The rows go with the user by cascade; this corrects the counters. */
-async function removeReactions(em: EntityManager, userId: number): Promise<void> {
-  for (const [entity, counter] of [
-    [Like, 'likes'],
-    [Save, 'saves'],
-  ] as const) {
-    const rows = await em.find(entity, { user: userId }, { populate: ['video'] })
-    for (const { video } of rows) addToCounter(video, counter, -1)
-  }
-  const follows = await em.find(Follow, { follower: userId }, { populate: ['creator'] })
-  for (const { creator } of follows) creator.followerCount = Math.max(0, creator.followerCount - 1)
-  await em.flush()
 }
 
 /** A file that a clip of another user still shows becomes that user's. */

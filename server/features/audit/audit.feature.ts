@@ -2,9 +2,9 @@ import type { adminRoutes, AuditAction, AuditEvent, AuditSubject } from '#shared
 import { page, positionOf, type PageRequest } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
-import type { Parts } from '#server/feature.ts'
+import type { ExportSection, Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { shownName } from './erase-names.ts'
+import { eraseNames, shownName } from './erase-names.ts'
 
 interface EventRow {
   id: number
@@ -36,6 +36,24 @@ const toAuditEvent = (row: EventRow): AuditEvent => ({
   after: factsOf(row.state_after),
 })
 
+const EVENT = `e.id as position, e.at, e.actor_id as "actorId", e.actor_name as "actorName", e.action,
+  e.subject_kind as "subjectKind", e.subject_id as "subjectId", e.subject_name as "subjectName", e.notes,
+  e.state_before as "before", e.state_after as "after"`
+
+const EXPORTS: readonly ExportSection[] = [
+  {
+    name: 'ownActions',
+    start: 0,
+    sql: `select ${EVENT} from audit_events e where e.actor_id = ? and e.id > ? order by e.id limit ?`,
+  },
+  {
+    name: 'actionsAboutOneself',
+    start: 0,
+    sql: `select ${EVENT} from audit_events e
+      where e.subject_kind = 'user' and e.subject_id = ? and e.id > ? order by e.id limit ?`,
+  },
+]
+
 export function auditFeature({ database: { reader } }: Parts) {
   const newest = async (condition: string, values: SqlValue[], { limit, cursor }: PageRequest) => {
     const rows = await reader.all<EventRow>(
@@ -50,5 +68,5 @@ export function auditFeature({ database: { reader } }: Parts) {
       newest(`subject_kind = 'video' and subject_id = ?`, [params.id], query),
     listAuditEvents: ({ query }) => newest('true', [], query),
   }
-  return { handlers }
+  return { handlers, exports: EXPORTS, accountRemoval: { after: eraseNames } }
 }

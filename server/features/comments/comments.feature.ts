@@ -6,7 +6,8 @@ import { can } from '#shared/permissions.ts'
 import { page, positionOf } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
-import type { BackgroundWork, Parts } from '#server/feature.ts'
+import type { BackgroundWork, ExportSection, Parts } from '#server/feature.ts'
+import { VISIBLE_TITLE } from '#server/entities/visible-title.ts'
 import { displayName, nameForVisitors, type NameRow } from '#server/features/accounts/display-name.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { Video } from '#server/entities/video.entity.ts'
@@ -52,6 +53,15 @@ const COMMENTS = {
 }
 
 const commentNotFound = () => new ApiError('not_found', 'This comment no longer exists.')
+
+const EXPORTS: readonly ExportSection[] = [
+  {
+    name: 'comments',
+    start: 0,
+    sql: `select m.id as position, m.id, m.video_id as "videoId", ${VISIBLE_TITLE}, m.text, m.created_at as "createdAt"
+      from comments m join videos v on v.id = m.video_id where m.user_id = ? and m.id > ? order by m.id limit ?`,
+  },
+]
 
 export function commentsFeature({ database, events, throttles, now }: Parts, { videos }: { videos: Videos }) {
   const read = (tail: string, values: SqlValue[]) =>
@@ -133,5 +143,5 @@ export function commentsFeature({ database, events, throttles, now }: Parts, { v
         await em.nativeDelete(RemovedComment, { removedAt: { $lt: keptSince() } })
       }),
   } satisfies BackgroundWork
-  return { handlers, background }
+  return { handlers, background, exports: EXPORTS }
 }

@@ -1,7 +1,9 @@
 import type { engagementRoutes } from '#shared/contract/engagement.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import { EXPORTS } from './exported-reactions.ts'
 import { createFollows } from './follows.service.ts'
+import { correctCounters } from './correct-counters.ts'
 import { createReactions } from './reactions.service.ts'
 import { createViewerFinder } from './viewer.ts'
 import { createViews } from './views.service.ts'
@@ -24,5 +26,11 @@ export function engagementFeature(parts: Parts) {
     followCreator: ({ caller, params }) => follows.set(caller, params.id, true),
     unfollowCreator: ({ caller, params }) => follows.set(caller, params.id, false),
   }
-  return { handlers, background: { sweep: views.removeBrowserViews }, views }
+  return {
+    handlers,
+    background: { sweep: views.removeBrowserViews },
+    exports: EXPORTS,
+    accountRemoval: { before: correctCounters },
+    views,
+  }
 }

@@ -1,7 +1,8 @@
 import type { notificationRoutes } from '#shared/contract/notifications.ts'
 import { NOTIFICATIONS_DAYS, NOTIFICATIONS_MAX } from '#shared/notifications.ts'
 import type { SqlValue } from '#server/database/reader.ts'
-import type { Parts } from '#server/feature.ts'
+import type { ExportSection, Parts } from '#server/feature.ts'
+import { VISIBLE_TITLE } from '#server/entities/visible-title.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { Push } from '#server/features/push/push.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
@@ -11,6 +12,23 @@ import { createNotificationQueries } from './notification.queries.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 type Routes = Omit<typeof notificationRoutes, 'subscribeToPush' | 'unsubscribeFromPush'>
+
+const EXPORTS: readonly ExportSection[] = [
+  {
+    name: 'notifications',
+    start: 0,
+    sql: `select m.id as position, m.kind, m.count, m.video_id as "videoId", ${VISIBLE_TITLE}, m.decision, m.detail as "text",
+      m.created_at as "createdAt", m.read_at as "readAt" from notifications m left join videos v on v.id = m.video_id
+      where m.user_id = ? and m.id > ? order by m.id limit ?`,
+  },
+  {
+    name: 'notificationOptOuts',
+    start: '',
+    sql: `select o.kind || ' ' || o.channel as position, o.kind, o.channel, o.created_at as "createdAt"
+      from notification_opt_outs o where o.user_id = ? and o.kind || ' ' || o.channel > ?
+      order by o.kind || ' ' || o.channel limit ?`,
+  },
+]
 
 /** What people are told, and what of it they have read. Other features write it (notify.ts). */
 export function notificationsFeature(parts: Parts, { mail, push }: { mail: Mail; push: Push }) {
@@ -59,5 +77,5 @@ export function notificationsFeature(parts: Parts, { mail, push }: { mail: Mail;
         )
     })
   }
-  return { handlers, background: { sweep } }
+  return { handlers, background: { sweep }, exports: EXPORTS }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ownAccountRoutes } from '#shared/contract/own-account.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
-import type { Parts } from '#server/feature.ts'
+import type { ExportSection, Parts } from '#server/feature.ts'
 import type { AdminUsers } from '#server/features/admin-users/admin-users.service.ts'
 import { invalidField } from '#server/api-error.ts'
 import type { Limit } from '#server/http/event-counts.ts'
@@ -17,8 +17,14 @@ const EXPORTS: Limit = {
   sentence: 'Your data was downloaded several times just now.',
 }
 
+interface OwnAccountNeeds {
+  users: AdminUsers
+  /** What the features export of a person. */
+  sections: readonly ExportSection[]
+}
+
 /** What people do with their own accounts: take the data with them, and leave. */
-export function ownAccountFeature(parts: Parts, { users }: { users: AdminUsers }) {
+export function ownAccountFeature(parts: Parts, { users, sections }: OwnAccountNeeds) {
   const { config, database, throttles, now } = parts
   const handlers: Handlers<typeof ownAccountRoutes> = {
     async exportOwnData({ caller, ctx }) {
@@ -28,7 +34,7 @@ export function ownAccountFeature(parts: Parts, { users }: { users: AdminUsers }
       ctx.set('Cache-Control', 'no-store')
       ctx.set('Content-Disposition', `attachment; filename="${PRODUCT_NAME.toLowerCase()}-account.json"`)
       ctx.type = 'json'
-      ctx.body = Readable.from(exportAccount(database.reader, caller.id, { origin, now: now() }))
+      ctx.body = Readable.from(exportAccount(database.reader, caller.id, { sections, origin, now: now() }))
     },
     async deleteOwnAccount({ caller, body, ctx }) {
       if (body.username.toLowerCase() !== caller.username.toLowerCase())

@@ -1,6 +1,6 @@
 import type { preferenceRoutes, Preferences as PublicPreferences } from '#shared/contract/preferences.ts'
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
-import type { Parts } from '#server/feature.ts'
+import type { ExportSection, Parts } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { Category } from '#server/entities/category.entity.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
@@ -10,6 +10,15 @@ import { Preferences, PreferredCategory } from '#server/entities/preferences.ent
 
 const existsAlready = () =>
   new ApiError('conflict', 'You have chosen your preferences already. Please update them instead.')
+
+const EXPORTS: readonly ExportSection[] = [
+  {
+    name: 'preferredCategories',
+    start: 0,
+    sql: `select p.category_id as position, c.name from preferred_categories p join categories c on c.id = p.category_id
+      where p.user_id = ? and p.category_id > ? order by p.category_id limit ?`,
+  },
+]
 
 export function preferencesFeature({ database }: Parts) {
   /** @throws ApiError conflict where new preferences are stored already, not_found where there are none to change */
@@ -46,7 +55,7 @@ export function preferencesFeature({ database }: Parts) {
 
     updatePreferences: ({ caller, body }) => write(caller, body, false),
   }
-  return { handlers }
+  return { handlers, exports: EXPORTS }
 }
 
 /** @throws ApiError invalid where a category doesn't exist */

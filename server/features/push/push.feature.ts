@@ -1,5 +1,5 @@
 import type { notificationRoutes } from '#shared/contract/notifications.ts'
-import type { Parts } from '#server/feature.ts'
+import type { ExportSection, Parts } from '#server/feature.ts'
 import type { Limit } from '#server/http/event-counts.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { createPush, type PushNeeds } from './push.service.ts'
@@ -13,6 +13,16 @@ const SUBSCRIPTIONS: Limit = {
   sentence: 'Push messages were turned on many times just now.',
 }
 
+const EXPORTS: readonly ExportSection[] = [
+  {
+    // Without the address of the browser, which is a secret of the push service.
+    name: 'pushDevices',
+    start: 0,
+    sql: `select s.id as position, s.created_at as "createdAt" from push_subscriptions s
+      where s.user_id = ? and s.id > ? order by s.id limit ?`,
+  },
+]
+
 /** Web Push: messages to browsers that are not open. */
 export function pushFeature(parts: Parts, needs: PushNeeds) {
   const push = createPush(parts, needs)
@@ -25,5 +35,5 @@ export function pushFeature(parts: Parts, needs: PushNeeds) {
     unsubscribeFromPush: ({ caller }) => subscriptions.remove(caller),
   }
   const { start, stop } = push
-  return { handlers, background: { start, stop }, push }
+  return { handlers, background: { start, stop }, exports: EXPORTS, push }
 }

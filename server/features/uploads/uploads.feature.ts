@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { UPLOAD_PARTS, type uploadRoutes } from '#shared/contract/uploads.ts'
-import type { Parts } from '#server/feature.ts'
+import type { ExportSection, Parts } from '#server/feature.ts'
 import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { senderGone } from '#server/http/sender-gone.ts'
@@ -19,6 +19,15 @@ import { createUploadRights } from './upload-rights.ts'
 import { UploadLeases } from './upload-leases.ts'
 import { UploadLocks } from './upload-locks.ts'
 import { createUploads } from './uploads.service.ts'
+
+const EXPORTS: readonly ExportSection[] = [
+  {
+    name: 'uploads',
+    start: 0,
+    sql: `select u.id as position, u.file as "uploadedFile", u.kind, u.media_type as "mediaType", u.bytes,
+      u.created_at as "createdAt" from uploads u where u.owner_id = ? and u.id > ? order by u.id limit ?`,
+  },
+]
 
 export function uploadsFeature(given: Parts, { settings }: { settings: SettingsStore }) {
   const assertMayUpload = createUploadRights(settings)
@@ -109,6 +118,7 @@ export function uploadsFeature(given: Parts, { settings }: { settings: SettingsS
         await files.sweep(expiredBefore())
       },
     },
+    exports: EXPORTS,
     uploads,
     quotas,
     floor,

@@ -1,7 +1,18 @@
 import type { videoRoutes } from '#shared/contract/videos.ts'
-import type { Parts } from '#server/feature.ts'
+import type { ExportSection, Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { createVideos, type VideoNeeds } from './videos.service.ts'
+
+const EXPORTS: readonly ExportSection[] = [
+  {
+    name: 'videos',
+    start: 0,
+    sql: `select v.id as position, v.id, v.title, v.description, c.name as category, v.approval_status as "approvalStatus",
+      v.review_notes as "reviewNotes", v.submitted_at as "submittedAt", v.reviewed_at as "reviewedAt", v.views, v.likes,
+      v.saves, v.video_file as "videoFile", v.video_url as "videoUrl", v.thumbnail_file as "thumbnailFile"
+      from videos v join categories c on c.id = v.category_id where v.creator_id = ? and v.id > ? order by v.id limit ?`,
+  },
+]
 
 export function videosFeature(parts: Parts, needs: VideoNeeds) {
   const videos = createVideos({ ...parts, ...needs })
@@ -9,5 +20,5 @@ export function videosFeature(parts: Parts, needs: VideoNeeds) {
     createVideo: ({ caller, body }) => videos.create(caller, body),
     getVideo: ({ caller, params }) => videos.get(caller, params.id),
   }
-  return { handlers, videos }
+  return { handlers, videos, exports: EXPORTS }
 }
