@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { FileKindName } from '#shared/file-kinds.ts'
 import { User } from './user.entity.ts'
 
 const schema = defineEntity({
@@ -8,7 +9,7 @@ const schema = defineEntity({
     id: p.integer().primary(),
     /** The generated name, as in /uploads/. */
     file: p.string().length(100).unique(),
-    kind: p.string().length(10).$type<'video' | 'image' | 'text'>(),
+    kind: p.string().length(10).$type<FileKindName | 'text'>(),
     /** By the file's bytes, never by its name. */
     mediaType: p.string().length(60),
     bytes: p.integer(),

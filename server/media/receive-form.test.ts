@@ -1,7 +1,8 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { FILE_KINDS } from '#shared/file-kinds.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { THUMBNAIL_PART } from './receive-form.ts'
 
@@ -30,4 +31,12 @@ test('a form without a length that sends what nobody asked for ends when it is l
   await expect.poll(() => answers).toEqual([413])
   asked.destroy()
   expect(await readdir(path.join(app.config.dataDir, 'incoming'))).toEqual([])
+})
+
+test('deploy/nginx.conf has the media type of each extension under which an uploaded file is stored', async () => {
+  const conf = await readFile(path.join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
+  const types = conf.match(/\btypes \{([^}]+)\}/)?.[1]
+  for (const kind of Object.values(FILE_KINDS))
+    for (const storedAs of Object.values<{ mediaType: string; extension: string } | null>(kind.taken))
+      if (storedAs) expect(types).toMatch(new RegExp(`\\b${storedAs.mediaType} ${storedAs.extension};`))
 })

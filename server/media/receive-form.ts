@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Context } from 'koa'
+import { FILE_KINDS, type FileKind, type FileKindName } from '#shared/file-kinds.ts'
 import { MEGABYTE } from '#shared/limits.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Incoming, Storage } from './storage.ts'
@@ -12,76 +13,54 @@ import { writeSynced } from './write-synced.ts'
 /** Boundaries, headers and text fields of the form around its files. */
 const FORM_OVERHEAD_BYTES = MEGABYTE
 const FIELD_MAX_BYTES = 10_000
+const THUMBNAIL_MAX_MB = 10
 /** How many of the first bytes identify a file. */
 export const SNIFF_BYTES = 4100
 
-interface FileKind {
+interface StoredAs {
   mediaType: string
   extension: string
 }
 
-const VIDEOS: Record<string, FileKind> = {
-  'video/mp4': { mediaType: 'video/mp4', extension: 'mp4' },
-  'video/x-m4v': { mediaType: 'video/mp4', extension: 'mp4' },
-  // Older phones and messengers write an MP4 under these brands, also with a picture in it.
-  'video/3gpp': { mediaType: 'video/mp4', extension: 'mp4' },
-  'video/3gpp2': { mediaType: 'video/mp4', extension: 'mp4' },
-  'audio/mp4': { mediaType: 'video/mp4', extension: 'mp4' },
-  'audio/x-m4a': { mediaType: 'video/mp4', extension: 'mp4' },
-  'video/quicktime': { mediaType: 'video/quicktime', extension: 'mov' },
-  'video/webm': { mediaType: 'video/webm', extension: 'webm' },
-  'video/matroska': { mediaType: 'video/webm', extension: 'webm' },
-}
-const PICTURES = new Set(['image/jpeg', 'image/png', 'image/gif'])
 /** Pictures are re-encoded, so their kind does not matter. */
-const ANY_PICTURE: FileKind = { mediaType: '', extension: '' }
+const REENCODED: StoredAs = { mediaType: '', extension: '' }
 
 /** The rules for one file of the form. */
 export interface FilePart {
   maxBytes: number
   tooLarge(): ApiError
   /** Decides by the first bytes, not by the name. @throws ApiError unsupported_kind */
-  judge(head: Uint8Array): Promise<FileKind>
+  judge(head: Uint8Array): Promise<StoredAs>
 }
 
-export const videoPart = (maxMb: number): FilePart => ({
-  maxBytes: maxMb * MEGABYTE,
-  tooLarge: () =>
-    new ApiError('too_large', `This video is larger than ${maxMb} MB, the most that is taken here.`),
-  async judge(head) {
-    const mime = (await fileTypeFromBuffer(head))?.mime ?? ''
-    const kind = VIDEOS[mime]
-    // Matroska and WebM differ only in their document type.
-    const isOtherMatroska = mime === 'video/matroska' && !Buffer.from(head.subarray(0, 64)).includes('webm')
-    if (!kind || isOtherMatroska)
-      throw new ApiError('unsupported_kind', 'Please choose an MP4, MOV or WebM video.')
-    return kind
-  },
-})
+/** The rules for a file of this kind. */
+export function partOf(name: FileKindName, maxMb: number): FilePart {
+  const kind: FileKind = FILE_KINDS[name]
+  return {
+    maxBytes: maxMb * MEGABYTE,
+    tooLarge: () => new ApiError('too_large', kind.tooLarge(maxMb)),
+    async judge(head) {
+      const mime = (await fileTypeFromBuffer(head))?.mime ?? ''
+      const storedAs = kind.taken[mime]
+      // Matroska and WebM differ only in their document type.
+      const isOtherMatroska = mime === 'video/matroska' && !Buffer.from(head.subarray(0, 64)).includes('webm')
+      if (storedAs === undefined || isOtherMatroska) throw new ApiError('unsupported_kind', kind.unsupported)
+      return storedAs ?? REENCODED
+    },
+  }
+}
 
 const PICTURE_TOO_LARGE =
   'This picture has too many pixels to be opened here. Please make it smaller, such as 4000 × 3000, and try again.'
 
-const notAPicture = () => new ApiError('unsupported_kind', 'Please choose a JPG, PNG or GIF picture.')
-
 /** The answer for a picture that could not be re-encoded; other failures are returned as they are. */
 export function toPictureError(error: unknown): unknown {
   if (error instanceof ImageTooLarge) return new ApiError('too_large', PICTURE_TOO_LARGE)
-  return error instanceof Unreadable ? notAPicture() : error
+  return error instanceof Unreadable ? new ApiError('unsupported_kind', FILE_KINDS.image.unsupported) : error
 }
 
-export const picturePart = (maxMb: number): FilePart => ({
-  maxBytes: maxMb * MEGABYTE,
-  tooLarge: () => new ApiError('too_large', `This picture is larger than ${maxMb} MB.`),
-  async judge(head) {
-    const type = await fileTypeFromBuffer(head)
-    if (!type || !PICTURES.has(type.mime)) throw notAPicture()
-    return ANY_PICTURE
-  },
-})
-
 /** A picture of a video. */
-export const THUMBNAIL_PART = picturePart(10)
+export const THUMBNAIL_PART = partOf('image', THUMBNAIL_MAX_MB)
 
 export interface FormRules<Part extends string> {
   files: Record<Part, FilePart>
@@ -91,7 +70,7 @@ export interface FormRules<Part extends string> {
 
 export interface ReceivedFile {
   incoming: Incoming
-  kind: FileKind
+  kind: StoredAs
   bytes: number
 }
 
@@ -146,7 +125,7 @@ export async function receiveForm<Part extends string>(
         stream.resume()
         return
       }
-      const file: ReceivedFile = { incoming: storage.incoming(), kind: ANY_PICTURE, bytes: 0 }
+      const file: ReceivedFile = { incoming: storage.incoming(), kind: REENCODED, bytes: 0 }
       received.set(name, file)
       writes.push(receiveFile(stream, file, rules.files[name], receiving.signal).catch(stop))
     })

@@ -2,18 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { PickedFile } from '#shared/bridge/uploads.ts'
+import { FILE_KINDS } from '#shared/file-kinds.ts'
 
-const KINDS: Record<string, string> = {
-  '.mp4': 'video/mp4',
-  '.mov': 'video/quicktime',
-  '.webm': 'video/webm',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.png': 'image/png',
-  '.gif': 'image/gif',
-}
+const { video, image } = FILE_KINDS
+const CHOSEN: Record<string, string> = { ...video.chosen, ...image.chosen }
 /** Extensions that the system's dialog offers. */
-export const VIDEO_EXTENSIONS = ['mp4', 'mov', 'webm']
+export const VIDEO_EXTENSIONS = Object.keys(video.chosen)
 
 export interface FileOnDisk extends PickedFile {
   path: string
@@ -30,7 +24,7 @@ export function createPickedFiles() {
   const files = new Map<string, FileOnDisk>()
 
   const add = async (file: string): Promise<PickedFile | null> => {
-    const kind = KINDS[path.extname(file).toLowerCase()]
+    const kind = CHOSEN[path.extname(file).slice(1).toLowerCase()]
     if (!kind || !path.isAbsolute(file)) return null
     const found = await stat(file).catch(() => null)
     if (!found?.isFile()) return null

@@ -1,12 +1,8 @@
 import type { Context } from 'koa'
 import type { UPLOAD_PARTS, UploadAllowance } from '#shared/contract/uploads.ts'
+import { FILE_KINDS } from '#shared/file-kinds.ts'
 import { can } from '#shared/permissions.ts'
-import {
-  UNFINISHED_UPLOADS_MAX,
-  UNUSED_PICTURES_MAX,
-  UNUSED_UPLOADS_MAX,
-  WAITING_VIDEOS_MAX,
-} from '#shared/limits.ts'
+import { UNFINISHED_UPLOADS_MAX, WAITING_VIDEOS_MAX } from '#shared/limits.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
@@ -42,7 +38,7 @@ export function createAdmission({
   /** Counts this need until the work is done. */
   const holding = async <Result>(
     caller: Caller,
-    need: Unused,
+    need: Partial<Unused>,
     arriving: number,
     work: () => Promise<Result>,
   ): Promise<Result> => {
@@ -62,7 +58,7 @@ export function createAdmission({
       if (!can(caller, 'videos.manage') && waiting >= WAITING_VIDEOS_MAX) return waitingSentence(waiting)
       await floor.hold(0)
       assertMayBegin(await unfinished.unfinishedOf(caller.id), 0, maxUploadMb)
-      const release = await quotas.hold(caller, { videos: 1, pictures: 0, bytes: 0 })
+      const release = await quotas.hold(caller, { video: 1 })
       release()
       return null
     } catch (error) {
@@ -80,7 +76,7 @@ export function createAdmission({
       caller: Caller,
       ctx: Context,
       rules: FormRules<Part>,
-      need: Omit<Unused, 'bytes'>,
+      need: Partial<Unused>,
     ): Promise<ReceivedForm<Part>> {
       const parts = Object.values<{ maxBytes: number }>(rules.files)
       const most = parts.reduce((sum, { maxBytes }) => sum + maxBytes, 0)
@@ -100,7 +96,7 @@ export function createAdmission({
     ): Promise<Result> {
       const received = Object.values(form)
       const bytes = received.reduce((sum, file) => sum + file.bytes, 0)
-      const need = { videos: form.video ? 1 : 0, pictures: form.thumbnail ? 1 : 0, bytes }
+      const need = { video: form.video ? 1 : 0, image: form.thumbnail ? 1 : 0, bytes }
       let isAdmitted = false
       try {
         // The bytes are on the disk already.
@@ -124,8 +120,8 @@ export function createAdmission({
       return {
         unfinished: { used: begun.files, allowed: UNFINISHED_UPLOADS_MAX },
         unfinishedBytes: { used: begun.bytes, allowed },
-        unused: { used: unused.videos, allowed: UNUSED_UPLOADS_MAX },
-        unusedPictures: { used: Math.max(0, unused.pictures), allowed: UNUSED_PICTURES_MAX },
+        unused: { used: unused.video, allowed: FILE_KINDS.video.unusedMax },
+        unusedPictures: { used: Math.max(0, unused.image), allowed: FILE_KINDS.image.unusedMax },
         unusedBytes: { used: unused.bytes, allowed },
         waiting: { used: waiting, allowed: can(caller, 'videos.manage') ? null : WAITING_VIDEOS_MAX },
         refusal: await refusalOf(caller, waiting),

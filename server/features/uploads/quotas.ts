@@ -1,12 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
-import {
-  GIGABYTE,
-  MEGABYTE,
-  UNUSED_PICTURES_MAX,
-  UNUSED_UPLOADS_MAX,
-  UPLOADS_MAX_MB,
-  WAITING_VIDEOS_MAX,
-} from '#shared/limits.ts'
+import { FILE_KINDS, type FileKindName } from '#shared/file-kinds.ts'
+import { GIGABYTE, MEGABYTE, UPLOADS_MAX_MB, WAITING_VIDEOS_MAX } from '#shared/limits.ts'
 import { can } from '#shared/permissions.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
@@ -14,36 +8,35 @@ import { User } from '#server/entities/user.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 
-/** Files of one account that no video uses. */
-export interface Unused {
-  videos: number
-  pictures: number
-  bytes: number
-}
+type Counted = FileKindName | 'bytes'
+
+const KINDS = Object.keys(FILE_KINDS) as FileKindName[]
+const COUNTED: readonly Counted[] = [...KINDS, 'bytes']
+
+/** Files of one account that no video uses, by kind, and their bytes. */
+export type Unused = Record<Counted, number>
+
+// The names of an object's keys are not typed.
+const eachCounted = (count: (key: Counted) => number): Unused =>
+  Object.fromEntries(COUNTED.map((key) => [key, count(key)])) as Unused
 
 /** A poster belongs to its video and is not counted as an uploaded picture. */
-const UNUSED_SQL = `select count(case when kind = 'video' then 1 end) as videos,
-  count(case when kind = 'image' then 1 end) - count(poster_file) as pictures, sum(bytes) as bytes
+const countOf = (kind: FileKindName): string =>
+  `count(case when kind = '${kind}' then 1 end)${kind === 'image' ? ' - count(poster_file)' : ''} as ${kind}`
+const UNUSED_SQL = `select ${KINDS.map(countOf).join(', ')}, sum(bytes) as bytes
   from uploads where owner_id = ? and used_at is null and source_id is null`
 const WAITING = `('processing', 'pending', 'failed')`
 const WAITING_SQL = `select count(*) as count from videos where creator_id = ?
   and (approval_status in ${WAITING} or (approval_status = 'approved' and proposal_status in ${WAITING}))`
 
-type UnusedRow = Partial<Record<keyof Unused, number | string | null>>
-const unusedIn = ([row = {}]: UnusedRow[]): Unused => ({
-  videos: Number(row.videos),
-  pictures: Number(row.pictures),
-  bytes: Number(row.bytes),
-})
+type UnusedRow = Partial<Record<Counted, number | string | null>>
+const unusedIn = ([row = {}]: UnusedRow[]): Unused => eachCounted((key) => Number(row[key]))
 type WaitingRow = Record<'count', number | string>
 const waitingIn = ([row]: WaitingRow[]): number => Number(row?.count)
 
-const NOTHING: Unused = { videos: 0, pictures: 0, bytes: 0 }
-const sum = (one: Unused, other: Unused, sign = 1): Unused => ({
-  videos: one.videos + sign * other.videos,
-  pictures: one.pictures + sign * other.pictures,
-  bytes: one.bytes + sign * other.bytes,
-})
+const NOTHING = eachCounted(() => 0)
+const sum = (one: Unused, other: Partial<Unused>, sign = 1): Unused =>
+  eachCounted((key) => one[key] + sign * (other[key] ?? 0))
 
 /** @throws ApiError over_quota, with a sentence that says what to do */
 export const overQuota = (message: string): never => {
@@ -68,24 +61,18 @@ export function createQuotas({ config, database }: Pick<Parts, 'config' | 'datab
   /** What is arriving at this server now, by account. */
   const arriving = new Map<number, Unused>()
 
-  const assertWithinLimits = ({ videos, pictures, bytes }: Unused) => {
-    if (videos > UNUSED_UPLOADS_MAX)
-      overQuota(
-        `You have ${UNUSED_UPLOADS_MAX} uploaded videos that are not submitted. Please submit them, or wait a day until they are removed.`,
-      )
-    if (pictures > UNUSED_PICTURES_MAX)
-      overQuota(
-        `You have ${UNUSED_PICTURES_MAX} uploaded pictures that no video uses. Please wait a day until they are removed.`,
-      )
-    if (bytes > bytesMax)
+  const assertWithinLimits = (unused: Unused) => {
+    for (const kind of KINDS)
+      if (unused[kind] > FILE_KINDS[kind].unusedMax) overQuota(FILE_KINDS[kind].tooMany)
+    if (unused.bytes > bytesMax)
       overQuota(
         `Your uploads that are not submitted take up ${sizeOf(bytesMax)}, the most for one account. Please submit them, or wait a day until they are removed.`,
       )
   }
   /** Counts a need as arriving, or takes it back. */
-  const change = (userId: number, need: Unused, sign = 1) => {
+  const change = (userId: number, need: Partial<Unused>, sign = 1) => {
     const next = sum(arriving.get(userId) ?? NOTHING, need, sign)
-    if (next.videos + next.pictures + next.bytes > 0) arriving.set(userId, next)
+    if (COUNTED.some((key) => next[key] > 0)) arriving.set(userId, next)
     else arriving.delete(userId)
   }
   const unusedOf = async (userId: number): Promise<Unused> =>
@@ -108,7 +95,7 @@ export function createQuotas({ config, database }: Pick<Parts, 'config' | 'datab
      * @returns a function to call once, when they have arrived, or will not
      * @throws ApiError over_quota
      */
-    async hold({ id }: Caller, need: Unused): Promise<() => void> {
+    async hold({ id }: Caller, need: Partial<Unused>): Promise<() => void> {
       const stored = await unusedOf(id)
       assertWithinLimits(sum(stored, sum(arriving.get(id) ?? NOTHING, need)))
       change(id, need)
@@ -120,7 +107,7 @@ export function createQuotas({ config, database }: Pick<Parts, 'config' | 'datab
      * requests and other servers cannot exceed the limit together.
      * @throws ApiError over_quota
      */
-    async admitUnused(em: EntityManager, caller: Caller, need: Unused): Promise<void> {
+    async admitUnused(em: EntityManager, caller: Caller, need: Partial<Unused>): Promise<void> {
       await lockOwner(em, caller)
       assertWithinLimits(sum(unusedIn(await em.execute<UnusedRow[]>(UNUSED_SQL, [caller.id])), need))
     },

@@ -15,7 +15,7 @@ import type { Caller } from '#server/http/caller.ts'
 import {
   SNIFF_BYTES,
   THUMBNAIL_PART,
-  videoPart,
+  partOf,
   type FilePart,
   type ReceivedFile,
   type ReceivedFiles,
@@ -126,7 +126,7 @@ export function createResumableUploads(options: Options) {
     const earlier = await finished.find(id)
     if (earlier) return earlier
     const wanted = [
-      ['video', id, videoPart(maxUploadMb)],
+      ['video', id, partOf('video', maxUploadMb)],
       ['thumbnail', pictures.thumbnail, THUMBNAIL_PART],
       ['poster', pictures.poster, THUMBNAIL_PART],
     ] as const
@@ -199,7 +199,7 @@ function errorOfStatus(status: number, maxUploadMb: number): [ErrorCode, string]
   if (status === 404 || status === 410) return ['not_found', gone().message]
   if (status === 409)
     return ['conflict', 'This upload is at another place already. Please ask where it stands.']
-  if (status === 413) return ['too_large', videoPart(maxUploadMb).tooLarge().message]
+  if (status === 413) return ['too_large', partOf('video', maxUploadMb).tooLarge().message]
   if (status >= 500) return ['internal', 'Something went wrong on our side. Please try again.']
   return ['invalid', 'This step of the upload is not understood. Please try again.']
 }

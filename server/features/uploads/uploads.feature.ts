@@ -4,7 +4,7 @@ import type { ExportSection, Parts } from '#server/feature.ts'
 import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { senderGone } from '#server/http/sender-gone.ts'
-import { THUMBNAIL_PART, videoPart } from '#server/media/receive-form.ts'
+import { THUMBNAIL_PART, partOf } from '#server/media/receive-form.ts'
 import { createAdmission } from './admission.ts'
 import { createDiskFloor } from './disk-floor.ts'
 import { createFinishedUploads } from './finished-uploads.ts'
@@ -64,7 +64,7 @@ export function uploadsFeature(given: Parts, { settings }: { settings: SettingsS
   })
   const videoRules = {
     files: {
-      [UPLOAD_PARTS.video]: videoPart(maxUploadMb),
+      [UPLOAD_PARTS.video]: partOf('video', maxUploadMb),
       [UPLOAD_PARTS.thumbnail]: THUMBNAIL_PART,
       [UPLOAD_PARTS.poster]: THUMBNAIL_PART,
     },
@@ -74,12 +74,12 @@ export function uploadsFeature(given: Parts, { settings }: { settings: SettingsS
     uploadFiles: async ({ caller, ctx }) => {
       await assertMayUpload(caller)
       readers.prepare()
-      const form = await admission.receive(caller, ctx, videoRules, { videos: 1, pictures: 0 })
+      const form = await admission.receive(caller, ctx, videoRules, { video: 1 })
       return admission.store(caller, form.files, () => uploads.store(caller, form.files, senderGone(ctx)))
     },
     uploadThumbnail: async ({ caller, ctx }) => {
       readers.prepare()
-      const form = await admission.receive(caller, ctx, thumbnailRules, { videos: 0, pictures: 1 })
+      const form = await admission.receive(caller, ctx, thumbnailRules, { image: 1 })
       return admission.store(caller, form.files, () =>
         uploads.storeThumbnail(caller, form.files, senderGone(ctx)),
       )

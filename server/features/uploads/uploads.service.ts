@@ -1,3 +1,4 @@
+import type { FileKindName } from '#shared/file-kinds.ts'
 import { LockMode } from '@mikro-orm/core'
 import type { UPLOAD_PARTS, Upload as UploadAnswer } from '#shared/contract/uploads.ts'
 import type { EntityManager } from '#server/database/database.ts'
@@ -140,7 +141,7 @@ export function createUploads(options: Options) {
         )
         await commitOrDelete(storage, filesOf(thumbnail), () =>
           database.transaction(async (em) => {
-            await quotas.admitUnused(em, caller, { videos: 0, pictures: 1, bytes: thumbnail.bytes })
+            await quotas.admitUnused(em, caller, { image: 1, bytes: thumbnail.bytes })
             recordPictures(em, caller, [thumbnail])
             await em.flush()
           }),
@@ -155,7 +156,7 @@ export function createUploads(options: Options) {
      * Marks a file as used, inside the transaction that gives it to a video.
      * @throws ApiError not_found for a file of another account, conflict for a file that was used already
      */
-    async claim(em: EntityManager, caller: Caller, file: string, kind: 'video' | 'image'): Promise<Upload> {
+    async claim(em: EntityManager, caller: Caller, file: string, kind: FileKindName): Promise<Upload> {
       const upload = await em.findOne(
         Upload,
         { file, kind, owner: caller.id },
@@ -212,7 +213,7 @@ export function createUploads(options: Options) {
     // The container can be wrong, or the sound too quiet: the conversion finds out, so that no upload waits for that.
     const needsConversion = probe.transcodePlan !== 'none' || probe.audioCodec !== null
     await database.transaction(async (em) => {
-      await quotas.admitUnused(em, caller, { videos: 1, pictures: thumbnail ? 1 : 0, bytes: allBytes })
+      await quotas.admitUnused(em, caller, { video: 1, image: thumbnail ? 1 : 0, bytes: allBytes })
       recordPictures(em, caller, [poster, thumbnail])
       const upload = em.create(Upload, {
         file: name,

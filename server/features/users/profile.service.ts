@@ -14,11 +14,11 @@ import { Upload } from '#server/entities/upload.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
-import { picturePart, receiveForm, toPictureError, type ReceivedFile } from '#server/media/receive-form.ts'
+import { partOf, receiveForm, toPictureError, type ReceivedFile } from '#server/media/receive-form.ts'
 import { newFileName } from '#server/media/storage.ts'
 
 const RULES = {
-  files: { [PROFILE_IMAGE_PART]: picturePart(PROFILE_IMAGE_MAX_MB) },
+  files: { [PROFILE_IMAGE_PART]: partOf('image', PROFILE_IMAGE_MAX_MB) },
   fields: Object.keys(profileForm.shape),
 }
 const SIDE_PX = 512

@@ -1,0 +1,65 @@
+import { UNUSED_PICTURES_MAX, UNUSED_UPLOADS_MAX } from './limits.ts'
+
+interface StoredAs {
+  mediaType: string
+  extension: string
+}
+
+/** What is the same in every way in which files of a kind arrive. */
+export interface FileKind {
+  /** Media types by extension, for choosers of files. The server decides by the bytes, never by the name. */
+  chosen: Readonly<Record<string, string>>
+  /** As what a file is stored, by the media type of its first bytes; null where it is stored in another form. */
+  taken: Readonly<Record<string, StoredAs | null>>
+  /** The sentence for a file of another kind. */
+  unsupported: string
+  /** The sentence for a larger file. */
+  tooLarge(maxMb: number): string
+  /** Files of one account that no video uses, and the sentence for more. */
+  unusedMax: number
+  tooMany: string
+}
+
+const MP4 = { mediaType: 'video/mp4', extension: 'mp4' }
+const WEBM = { mediaType: 'video/webm', extension: 'webm' }
+
+/**
+ * The kinds of files that people upload. A new kind is an entry here; deploy/nginx.conf names the media types that it
+ * sends by itself.
+ */
+export const FILE_KINDS = {
+  video: {
+    chosen: { mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm' },
+    taken: {
+      'video/mp4': MP4,
+      'video/x-m4v': MP4,
+      // Older phones and messengers write an MP4 under these brands, also with a picture in it.
+      'video/3gpp': MP4,
+      'video/3gpp2': MP4,
+      'audio/mp4': MP4,
+      'audio/x-m4a': MP4,
+      'video/quicktime': { mediaType: 'video/quicktime', extension: 'mov' },
+      'video/webm': WEBM,
+      'video/matroska': WEBM,
+    },
+    unsupported: 'Please choose an MP4, MOV or WebM video.',
+    tooLarge: (maxMb) => `This video is larger than ${maxMb} MB, the most that is taken here.`,
+    unusedMax: UNUSED_UPLOADS_MAX,
+    tooMany: `You have ${UNUSED_UPLOADS_MAX} uploaded videos that are not submitted. Please submit them, or wait a day until they are removed.`,
+  },
+  image: {
+    chosen: { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif' },
+    // Pictures are re-encoded.
+    taken: { 'image/jpeg': null, 'image/png': null, 'image/gif': null },
+    unsupported: 'Please choose a JPG, PNG or GIF picture.',
+    tooLarge: (maxMb) => `This picture is larger than ${maxMb} MB.`,
+    unusedMax: UNUSED_PICTURES_MAX,
+    tooMany: `You have ${UNUSED_PICTURES_MAX} uploaded pictures that no video uses. Please wait a day until they are removed.`,
+  },
+} as const satisfies Record<string, FileKind>
+
+export type FileKindName = keyof typeof FILE_KINDS
+
+/** The value of `accept` for a chooser. Some systems know no media type for a file, so the extensions are listed too. */
+export const acceptOf = ({ chosen }: FileKind): string =>
+  [...new Set(Object.values(chosen)), ...Object.keys(chosen).map((extension) => `.${extension}`)].join(',')
