@@ -1,6 +1,7 @@
 import { readProposedCues } from './proposed-captions.ts'
 import { fitToLength, writeCues } from '#server/features/videos/cues.ts'
 import { findUpload, type Edit } from './edit-rules.ts'
+import { applyFields, fieldsOf } from './proposed-fields.ts'
 import type { Proposal } from '#server/entities/proposal.entity.ts'
 import { assertClipLength, replaceFile } from './replace-file.ts'
 import type { Video } from '#server/entities/video.entity.ts'
@@ -15,7 +16,7 @@ export async function applyProposal(
   proposal: Proposal,
 ): Promise<{ files: string[]; clips: Video[] }> {
   const { em, video } = edit
-  const { category, thumbnailFile, captions } = proposal
+  const { captions } = proposal
   const upload = await findUpload(em, proposal.videoFile)
   // The video may have become a micro clip after the file was proposed.
   if (upload) assertClipLength(video, upload)
@@ -23,13 +24,7 @@ export async function applyProposal(
   em.remove(proposal)
   video.proposalStatus = null
   video.revision++
-  video.title = proposal.title ?? video.title
-  if (typeof proposal.description === 'string') video.description = proposal.description || null
-  if (category) video.category = category
-  if (typeof thumbnailFile === 'string') {
-    video.thumbnailFile = thumbnailFile || null
-    video.imageVariants = proposal.imageVariants ?? null
-  }
+  applyFields(fieldsOf(proposal), video)
   await em.flush()
   const files = [oldThumbnail]
   const clips: Video[] = []

@@ -15,6 +15,7 @@ import {
   isSame,
   NO_CHANGES,
   type ProposedFields,
+  withoutPublic,
 } from './proposed-fields.ts'
 import { reviewStatusOf, assertClipLength } from './replace-file.ts'
 import type { Video } from '#server/entities/video.entity.ts'
@@ -83,16 +84,11 @@ export function createProposals({ uploads, quotas, now }: VideoNeeds & Pick<Part
 
   const withEdit = async (edit: Edit, before: ProposedFields, form: Correction) => {
     const { em, video } = edit
-    const fields = { ...before }
-    if (form.title !== undefined) fields.title = form.title === video.title ? null : form.title
-    if (form.description !== undefined) {
-      const text = form.description || ''
-      fields.description = text === (video.description ?? '') ? null : text
-    }
-    if (form.categoryId !== undefined) {
-      const category = await findCategory(em, form.categoryId)
-      fields.category = category.id === video.category.id ? null : category
-    }
+    const given = { ...before }
+    if (form.title !== undefined) given.title = form.title
+    if (form.description !== undefined) given.description = form.description || ''
+    if (form.categoryId !== undefined) given.category = await findCategory(em, form.categoryId)
+    const fields = withoutPublic(given, video)
     if (form.videoFile !== undefined) await setFile(edit, fields, form.videoFile)
     if (form.thumbnailFile !== undefined) await setThumbnail(edit, fields, form.thumbnailFile)
     return fields
@@ -157,12 +153,7 @@ export function createProposals({ uploads, quotas, now }: VideoNeeds & Pick<Part
       const existing = await findProposal(em, video)
       if (!existing) return []
       const before = fieldsOf(existing)
-      const fields = {
-        ...before,
-        title: before.title === video.title ? null : before.title,
-        description: before.description === (video.description ?? '') ? null : before.description,
-        category: before.category?.id === video.category.id ? null : before.category,
-      }
+      const fields = withoutPublic(before, video)
       if (isEmpty(fields)) {
         recordProposal(edit, 'proposal.discarded', before, fields)
         return remove(edit, existing)

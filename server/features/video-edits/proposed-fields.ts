@@ -29,12 +29,65 @@ export const isSame = (one: ProposedFields, other: ProposedFields): boolean =>
 
 export const isEmpty = (fields: ProposedFields): boolean => isSame(fields, NO_CHANGES)
 
+type AuditFacts = Record<string, string | number | null>
+
+interface Proposable {
+  /** Whether the proposed value is the public one. Files and captions are compared where they are chosen. */
+  isPublic?(fields: ProposedFields, video: Video): boolean
+  /** Writes the proposed value into the video, where there is one. Files and captions need more than that. */
+  apply?(fields: ProposedFields, video: Video): void
+  /** What the audit log has of the video with the changes. */
+  audited(fields: ProposedFields, video: Video): AuditFacts
+}
+
+/** What an owner may propose. */
+const PROPOSABLE: Partial<Record<keyof ProposedFields, Proposable>> = {
+  title: {
+    isPublic: ({ title }, video) => title === video.title,
+    apply: ({ title }, video) => void (video.title = title ?? video.title),
+    audited: ({ title }, video) => ({ title: title ?? video.title }),
+  },
+  description: {
+    isPublic: ({ description }, video) => description === (video.description ?? ''),
+    apply({ description }, video) {
+      if (description !== null) video.description = description || null
+    },
+    audited: ({ description }, video) => ({ description: (description ?? video.description) || null }),
+  },
+  category: {
+    isPublic: ({ category }, video) => category?.id === video.category.id,
+    apply: ({ category }, video) => void (video.category = category ?? video.category),
+    audited: ({ category }, video) => ({ categoryId: (category ?? video.category).id }),
+  },
+  thumbnailFile: {
+    apply({ thumbnailFile, imageVariants }, video) {
+      if (thumbnailFile === null) return
+      video.thumbnailFile = thumbnailFile || null
+      video.imageVariants = imageVariants
+    },
+    audited: ({ thumbnailFile }, video) => ({
+      thumbnailFile: (thumbnailFile ?? video.thumbnailFile) || null,
+    }),
+  },
+  videoFile: { audited: ({ videoFile }, video) => ({ videoFile: videoFile ?? video.videoFile ?? null }) },
+  captions: {
+    audited: ({ captions, captionsVersion }, video) => ({
+      captions: (captions === null ? video.captionsVersion : captionsVersion) ?? 0,
+    }),
+  },
+}
+
+/** The changes without those whose value is public. */
+export function withoutPublic(fields: ProposedFields, video: Video): ProposedFields {
+  const isPublic = (key: keyof ProposedFields) => PROPOSABLE[key]?.isPublic?.(fields, video)
+  return { ...fields, ...Object.fromEntries(KEYS.filter(isPublic).map((key) => [key, null])) }
+}
+
+/** Writes the changes into the video that need no more than that. */
+export function applyFields(fields: ProposedFields, video: Video): void {
+  for (const key of KEYS) PROPOSABLE[key]?.apply?.(fields, video)
+}
+
 /** The video with these changes, for the audit log. */
-export const auditFactsWith = (video: Video, fields: ProposedFields = NO_CHANGES) => ({
-  title: fields.title ?? video.title,
-  description: (fields.description ?? video.description) || null,
-  categoryId: (fields.category ?? video.category).id,
-  thumbnailFile: (fields.thumbnailFile ?? video.thumbnailFile) || null,
-  videoFile: fields.videoFile ?? video.videoFile ?? null,
-  captions: fields.captions === null ? (video.captionsVersion ?? 0) : (fields.captionsVersion ?? 0),
-})
+export const auditFactsWith = (video: Video, fields: ProposedFields = NO_CHANGES) =>
+  Object.assign({}, ...KEYS.map((key) => PROPOSABLE[key]?.audited(fields, video))) as AuditFacts

@@ -1,16 +1,11 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Eye, Heart, Undo2 } from 'lucide-react'
-import type {
-  ApprovalStatus,
-  OwnVideo,
-  Proposal,
-  ProposalField,
-  ProposalStatus,
-} from '#shared/contract/videos.ts'
+import type { ApprovalStatus, OwnVideo, Proposal, ProposalStatus } from '#shared/contract/videos.ts'
 import { formatCount, formatCounted, formatDuration } from '#shared/format.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
 import { ImageWithFallback } from '../../../entities/video/poster.tsx'
+import { PROPOSAL_LABELS } from '../../../entities/video/proposal-fields.ts'
 import { ProgressBar } from '../../../components/progress-bar.tsx'
 import { QuotedNotes } from '../../../components/quoted-notes.tsx'
 import { ApprovalBadge } from '../../../entities/video/approval-badge.tsx'
@@ -135,15 +130,6 @@ export function OwnVideoCard({ video, actions }: OwnVideoCardProps) {
   )
 }
 
-const FIELD_LABELS: Record<ProposalField, string> = {
-  title: 'title',
-  description: 'description',
-  category: 'category',
-  thumbnail: 'thumbnail',
-  captions: 'captions',
-  video: 'video file',
-}
-
 /** Words of the page, which is English. */
 const LIST_FORMAT = new Intl.ListFormat('en')
 
@@ -171,7 +157,7 @@ function ProposalPanel({ proposal, isPublic, onDrop }: ProposalPanelProps) {
         </Button>
       </Flex>
       <Text mt="2">
-        New {LIST_FORMAT.format(changed.map((field) => FIELD_LABELS[field]))}
+        New {LIST_FORMAT.format(changed.map((field) => PROPOSAL_LABELS[field].toLowerCase()))}
         {changed.includes('title') && <>: “{proposal.title}”</>}
       </Text>
       <Text textStyle="small" color="fg.muted" mt="1">

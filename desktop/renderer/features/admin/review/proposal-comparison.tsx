@@ -6,6 +6,7 @@ import type { OwnVideo, Proposal, ProposalField } from '#shared/contract/videos.
 import { formatDuration } from '#shared/format.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
+import { PROPOSAL_LABELS } from '../../../entities/video/proposal-fields.ts'
 import { ImageWithFallback } from '../../../entities/video/poster.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { ReviewPlayer } from './review-player.tsx'
@@ -13,14 +14,6 @@ import { ReviewPlayer } from './review-player.tsx'
 type Version = Proposal | OwnVideo
 
 const TWO_COLUMNS = { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }
-const FIELD_LABELS: Record<ProposalField, string> = {
-  title: 'Title',
-  category: 'Category',
-  description: 'Description',
-  thumbnail: 'Thumbnail',
-  captions: 'Captions',
-  video: 'Video file',
-}
 
 const RENDER_FIELD: Record<ProposalField, (version: Version, name: string) => ReactNode> = {
   title: ({ title }) => <Text fontWeight="semibold">{title}</Text>,
@@ -75,11 +68,11 @@ export function ProposalComparison({ video, proposal }: { video: OwnVideo; propo
         <Box
           as="section"
           key={field}
-          aria-label={isChanged(field) ? `${FIELD_LABELS[field]}, changed` : FIELD_LABELS[field]}
+          aria-label={isChanged(field) ? `${PROPOSAL_LABELS[field]}, changed` : PROPOSAL_LABELS[field]}
         >
           <Flex align="center" gap="2" mb="2">
             <Text as="h3" textStyle="label">
-              {FIELD_LABELS[field]}
+              {PROPOSAL_LABELS[field]}
             </Text>
             {isChanged(field) && <Badge tone="accent">Changed</Badge>}
           </Flex>

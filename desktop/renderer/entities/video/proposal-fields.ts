@@ -1,0 +1,10 @@
+import type { ProposalField } from '#shared/contract/videos.ts'
+
+export const PROPOSAL_LABELS: Record<ProposalField, string> = {
+  title: 'Title',
+  category: 'Category',
+  description: 'Description',
+  thumbnail: 'Thumbnail',
+  captions: 'Captions',
+  video: 'Video file',
+}
