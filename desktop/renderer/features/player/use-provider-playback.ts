@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useState, type RefObject } from 'react'
 import { EXTERNAL_PLAYER_PROGRESS_MS } from '#shared/limits.ts'
-import { useCountView, type PlayedMedia } from '../../entities/playback/use-count-view.ts'
+import type { PlayedMedia } from '../../entities/playback/played-parts.ts'
+import { useCountView } from '../../entities/playback/use-count-view.ts'
 import { listen } from '../../lib/listen.ts'
 import { logError } from '../../lib/log-error.ts'
 import { keepPosition } from './playback-position.ts'

@@ -1,0 +1,59 @@
+import { listen } from '../../lib/listen.ts'
+
+/** The longest step between two reports of a playing element; a longer step is a seek or a loop, and was not played. */
+const LONGEST_STEP_SECONDS = 2
+
+/** The part of a media element that recording needs; the player of a provider has it as well. */
+export type PlayedMedia = Pick<
+  HTMLMediaElement,
+  'currentTime' | 'ended' | 'addEventListener' | 'removeEventListener'
+>
+
+/** What played without a break. */
+export interface PlayedPart {
+  /** Seconds of the medium. */
+  from: number
+  to: number
+}
+
+/**
+ * Records what an element plays. A pause, a stall, a seek, a loop and the end of the medium each end a part.
+ * @param onPart called with each part as it grows, and a last time when it is over
+ * @returns stops recording; a part that is open is over then
+ */
+export function recordPlayedParts(
+  element: PlayedMedia,
+  onPart: (part: PlayedPart, isOver: boolean) => void,
+): () => void {
+  let last = element.currentTime
+  let open: PlayedPart | null = null
+
+  const close = () => {
+    const part = open
+    open = null
+    last = element.currentTime
+    if (part) onPart(part, true)
+  }
+  const grow = () => {
+    const [from, to] = [last, element.currentTime]
+    if (to < from || to - from >= LONGEST_STEP_SECONDS) return close()
+    last = to
+    if (to === from) return undefined
+    open = { from: open?.from ?? from, to }
+    return onPart(open, false)
+  }
+  const end = () => {
+    grow()
+    close()
+  }
+  const stops = [
+    listen(element, ['timeupdate'], grow),
+    listen(element, ['pause', 'waiting', 'ended'], end),
+    // The position is the one after the seek already.
+    listen(element, ['seeking'], close),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    close()
+  }
+}
