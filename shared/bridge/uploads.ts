@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ATTACHED_ROLES } from '../contract/uploads.ts'
 import { CAPTIONS_MAX_BYTES } from '../limits.ts'
 
 /** Uploads of the main process: from the disk, without the page, and surviving restarts. */
@@ -28,7 +29,11 @@ export const uploadForm = z.object({
 })
 export type UploadForm = z.infer<typeof uploadForm>
 
-const uploadOrder = z.object({ video: fileId, thumbnail: fileId.nullable(), form: uploadForm })
+const uploadOrder = z.object({
+  video: fileId,
+  attached: z.partialRecord(z.enum(ATTACHED_ROLES), fileId),
+  form: uploadForm,
+})
 export type UploadOrder = z.infer<typeof uploadOrder>
 
 const backgroundUpload = z.object({

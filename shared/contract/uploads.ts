@@ -8,6 +8,24 @@ export const storedFile = z.object({ path: z.string() })
 export const upload = z.object({ video: storedFile, thumbnail: storedFile.nullable(), duration: seconds })
 export type Upload = z.infer<typeof upload>
 
+/** What a person may add to a video, by its part of the form. */
+export const ATTACHED_ROLES = ['thumbnail'] as const
+export type AttachedRole = (typeof ATTACHED_ROLES)[number]
+
+/** Something of each file that is added to a video, by role. */
+export type Attached<Each> = Partial<Record<AttachedRole, Each>>
+
+export const attachedEntries = <Each>(attached: Attached<Each>): [AttachedRole, Each][] =>
+  ATTACHED_ROLES.flatMap((role) => {
+    const each = attached[role]
+    return each === undefined ? [] : [[role, each]]
+  })
+
+export const mapAttached = <Each, Made>(
+  attached: Attached<Each>,
+  make: (each: Each) => Made,
+): Attached<Made> => Object.fromEntries(attachedEntries(attached).map(([role, each]) => [role, make(each)]))
+
 /** The parts of the multipart form. `poster` is a frame that the browser took, shown until the server has taken one. */
 export const UPLOAD_PARTS = { video: 'video', thumbnail: 'thumbnail', poster: 'poster' } as const
 

@@ -124,7 +124,7 @@ async function startDesktopApp(
       isMicroClip: false,
       captions: null,
     }
-    return queue.add({ video: picked?.id ?? '', thumbnail: null, form })
+    return queue.add({ video: picked?.id ?? '', attached: {}, form })
   }
   return { queue, seen, state, add }
 }

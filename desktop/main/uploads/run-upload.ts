@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { RequestError } from '#shared/contract/request-error.ts'
+import { attachedEntries, mapAttached, type Attached } from '#shared/contract/uploads.ts'
 import {
   ConnectionLost,
   isForgotten,
@@ -45,8 +46,8 @@ export async function runUpload(options: Options): Promise<void> {
   } catch (error) {
     if (isForgotten(error)) {
       const video = { ...entry.video, uploadId: null }
-      const thumbnail = entry.thumbnail && { ...entry.thumbnail, uploadId: null }
-      await ledger.change(entry, { arrived: null, video, thumbnail })
+      const attached = mapAttached(entry.attached, (file) => ({ ...file, uploadId: null }))
+      await ledger.change(entry, { arrived: null, video, attached })
       throw retryPolicy.restartAfter(error)
     }
     const isJudged =
@@ -72,9 +73,11 @@ async function attempt({
   onAccount(user.id)
   if (user.id !== entry.form.userId) throw new SignInNeeded()
 
-  const send = async (which: 'video' | 'thumbnail'): Promise<string | undefined> => {
-    const file = entry[which]
-    if (!file) return undefined
+  const send = async (
+    file: LedgerFile,
+    changeOf: (sent: LedgerFile) => Partial<LedgerEntry>,
+    tell: (sent: number) => void,
+  ): Promise<string> => {
     await assertUnchanged(file)
     let written = Promise.resolve()
     const fileReader: Transport['tus']['fileReader'] = {
@@ -90,7 +93,6 @@ async function attempt({
           close: () => undefined,
         }),
     }
-    const tell = (sent: number) => which === 'video' && onProgress(sent)
     return sendOnce(
       await openAsBlob(file.path),
       { ...transport, tus: { ...transport.tus, fileReader } },
@@ -98,7 +100,7 @@ async function attempt({
         retryPolicy,
         id: file.uploadId ?? undefined,
         onId(uploadId) {
-          written = ledger.change(entry, { [which]: { ...file, uploadId } })
+          written = ledger.change(entry, changeOf({ ...file, uploadId }))
           // The next slice throws the failure, if there is one.
           written.catch(() => undefined)
         },
@@ -118,17 +120,19 @@ async function attempt({
       })
       if (refusal !== null) throw new UploadFailed(refusal)
     }
-    const thumbnail = await send('thumbnail')
-    const id = await send('video')
-    if (!id) throw new UploadFailed('There is no video')
-    const upload = await api.finishUpload({ id, ...(thumbnail ? { thumbnail } : {}) }, { signal })
-    await ledger.change(entry, {
-      arrived: { video: upload.video.path, thumbnail: upload.thumbnail?.path ?? null },
-    })
+    const ids: Attached<string> = {}
+    for (const [role, file] of attachedEntries(entry.attached))
+      ids[role] = await send(
+        file,
+        (sent) => ({ attached: { ...entry.attached, [role]: sent } }),
+        () => undefined,
+      )
+    const id = await send(entry.video, (video) => ({ video }), onProgress)
+    const { video, thumbnail } = await api.finishUpload({ id, ...ids }, { signal })
+    await ledger.change(entry, { arrived: { video, thumbnail } })
   }
   onRecord()
   const { arrived } = entry
   if (!arrived) throw new Error('The files are gone again')
-  const thumbnail = arrived.thumbnail === null ? null : { path: arrived.thumbnail }
-  await submitRecord(api, { video: { path: arrived.video }, thumbnail }, entry.form, signal)
+  await submitRecord(api, arrived, entry.form, signal)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { uploadForm } from '#shared/bridge/uploads.ts'
+import { ATTACHED_ROLES, upload } from '#shared/contract/uploads.ts'
 import { writeWhole } from '../downloads/disk.ts'
 
 export const ledgerFile = z.object({
@@ -18,20 +19,36 @@ const ledgerEntry = z.object({
   server: z.string(),
   form: uploadForm,
   video: ledgerFile,
-  thumbnail: ledgerFile.nullable(),
-  /** The names of the stored files on the server, once both have arrived. */
-  arrived: z.object({ video: z.string(), thumbnail: z.string().nullable() }).nullable(),
+  attached: z.partialRecord(z.enum(ATTACHED_ROLES), ledgerFile),
+  /** The files that the server has stored, once all have arrived. */
+  arrived: upload.pick({ video: true, thumbnail: true }).nullable(),
   failure: z.string().nullable(),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 export type UploadLedger = ReturnType<typeof openUploadLedger>
 
+/** An entry of the release before, which named the thumbnail beside the video, and the stored files by their names. */
+const formerEntry = z
+  .looseObject({
+    thumbnail: ledgerFile.nullable(),
+    arrived: z.object({ video: z.string(), thumbnail: z.string().nullable() }).nullable(),
+  })
+  .transform(({ thumbnail, arrived, ...entry }) => ({
+    ...entry,
+    attached: thumbnail ? { thumbnail } : {},
+    arrived: arrived && {
+      video: { path: arrived.video },
+      thumbnail: arrived.thumbnail === null ? null : { path: arrived.thumbnail },
+    },
+  }))
+const anyEntry = z.union([ledgerEntry, formerEntry.pipe(ledgerEntry)])
+
 function readEntries(file: string): LedgerEntry[] {
   try {
     const written = z.array(z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')))
     // An unreadable entry of another version does not affect the others.
-    return written.flatMap((one) => ledgerEntry.safeParse(one).data ?? [])
+    return written.flatMap((one) => anyEntry.safeParse(one).data ?? [])
   } catch {
     // The file is missing or damaged: there is nothing to continue.
     return []

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BackgroundUpload, UploadOrder } from '#shared/bridge/uploads.ts'
+import { attachedEntries } from '#shared/contract/uploads.ts'
 import { RequestError } from '#shared/contract/request-error.ts'
 import { createRetryPolicy, UploadStopped } from '../../upload-client/retry-policy.ts'
 import { terminate } from '../../upload-client/send-resumable.ts'
@@ -115,19 +116,24 @@ export function createUploadQueue(options: Options) {
       next()
       notifyPage()
     },
-    async add({ video, thumbnail, form }: UploadOrder): Promise<boolean> {
+    async add({ video, attached, form }: UploadOrder): Promise<boolean> {
       const server = getServer()
       const film = files.find(video)
-      const picture = thumbnail === null ? null : files.find(thumbnail)
       if (server === null || !film?.kind.startsWith('video/')) return false
       await ledger.add({
         id: randomUUID(),
         server,
         form,
         video: ledgerFile.parse({ ...film, uploadId: null }),
-        thumbnail: picture?.kind.startsWith('image/')
-          ? ledgerFile.parse({ ...picture, uploadId: null })
-          : null,
+        attached: Object.fromEntries(
+          attachedEntries(attached).flatMap(([role, id]) => {
+            const file = files.find(id)
+            // Every role is of a picture today.
+            return file?.kind.startsWith('image/')
+              ? [[role, ledgerFile.parse({ ...file, uploadId: null })]]
+              : []
+          }),
+        ),
         arrived: null,
         failure: null,
       })
@@ -147,7 +153,7 @@ export function createUploadQueue(options: Options) {
       statuses.delete(id)
       notifyPage()
       const transport = createTusTransport(connectToServer(options, entry.server))
-      for (const file of [entry.video, entry.thumbnail])
+      for (const file of [entry.video, ...Object.values(entry.attached)])
         if (file?.uploadId && !entry.arrived) await terminate(file.uploadId, transport)
     },
     /** The desktop app ends; the next start continues the current upload. */

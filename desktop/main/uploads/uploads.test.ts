@@ -62,8 +62,8 @@ test('picked files have ids that do not reveal their paths, and are served in ra
 test('the window closes and the upload continues, with an icon beside the clock; the next start continues it', async () => {
   const [film = ''] = await start()
   const [picked] = await choose([film])
-  expect(await app.call('queueUpload', { video: picked?.id, thumbnail: null, form })).toBe(true)
-  expect(await app.call('queueUpload', { video: 'A'.repeat(22), thumbnail: null, form })).toBe(false)
+  expect(await app.call('queueUpload', { video: picked?.id, attached: {}, form })).toBe(true)
+  expect(await app.call('queueUpload', { video: 'A'.repeat(22), attached: {}, form })).toBe(false)
   expect(app.seen.tray).toBeNull()
   await app.lastWindow.closeByHand()
   expect(app.seen.hasQuit).toBe(false)
@@ -89,7 +89,7 @@ test('the window closes and the upload continues, with an icon beside the clock;
 test('an entry that cannot be read any more does not affect the others', async () => {
   const [film = ''] = await start()
   const [picked] = await choose([film])
-  await app.call('queueUpload', { video: picked?.id, thumbnail: null, form })
+  await app.call('queueUpload', { video: picked?.id, attached: {}, form })
   const written = JSON.parse(await readFile(path.join(app.userData, 'uploads.json'), 'utf8')) as unknown[]
   const file = path.join(app.userData, 'of-another-version.json')
   await writeFile(file, JSON.stringify([{ id: 'older' }, ...written]))
@@ -106,4 +106,32 @@ test('a file that is dropped on the desktop app’s icon waits for the page', as
   expect(await app.call('takeOpenedFiles')).toEqual([])
   // A path that the page names must still be a video or a picture.
   expect(await app.call('adoptFiles', { paths: [text, 'one.mp4', path.dirname(film)] })).toEqual([])
+})
+
+test('the ledger of the release before is continued: its thumbnail, and what had arrived', async () => {
+  await start()
+  const file = path.join(app.userData, 'former.json')
+  const onDisk = { name: 'one.mp4', size: 16, lastModified: 1, uploadId: 'a' }
+  const former = {
+    id: 'former',
+    server: SERVER,
+    form,
+    video: { ...onDisk, path: '/films/one.mp4' },
+    failure: null,
+  }
+  const cover = { ...onDisk, path: '/films/cover.png', name: 'cover.png', uploadId: null }
+  await writeFile(
+    file,
+    JSON.stringify([
+      { ...former, thumbnail: cover, arrived: null },
+      { ...former, thumbnail: null, arrived: { video: 'v.mp4', thumbnail: 't.webp' } },
+    ]),
+  )
+  const [sending, arrived] = openUploadLedger(file).entries
+  expect(sending).toMatchObject({ attached: { thumbnail: cover }, arrived: null })
+  expect(arrived).toMatchObject({
+    attached: {},
+    arrived: { video: { path: 'v.mp4' }, thumbnail: { path: 't.webp' } },
+  })
+  expect(sending).not.toHaveProperty('thumbnail')
 })

@@ -41,7 +41,7 @@ test('values of the main process are validated before they are used', async () =
     await createDesktopPlatform(bridge)
   const order = {
     video: '',
-    thumbnail: null,
+    attached: {},
     form: {
       userId: 1,
       title: 'Night drill',

@@ -1,7 +1,8 @@
-import type { Upload } from '#shared/contract/uploads.ts'
+import type { Attached, Upload } from '#shared/contract/uploads.ts'
 import { hasKeptUploads } from '../../entities/upload/kept-mark.ts'
 import { inDeviceStore } from '../../lib/device-database.ts'
 import { isRecord } from '../../lib/is-record.ts'
+import { withAttached } from './upload-draft.ts'
 
 /** Of one person; each may be as large as the server accepts. */
 const KEPT_MAX = 4
@@ -23,19 +24,22 @@ export interface KeptUpload {
   duration: number | null
   captions: { file: File; text: string } | null
   video: File
-  thumbnail: File | null
+  attached: Attached<File>
   poster: Blob | null
   /** What the server has of it; null while it has nothing whole. */
   arrived: Upload | null
 }
 
 const isKeptUpload = (stored: unknown): stored is KeptUpload =>
-  isRecord(stored) && typeof stored['id'] === 'string' && stored['video'] instanceof File
+  isRecord(stored) &&
+  typeof stored['id'] === 'string' &&
+  stored['video'] instanceof File &&
+  isRecord(stored['attached'])
 
 const readAll = async (): Promise<KeptUpload[]> =>
-  (await inDeviceStore('uploads', 'readonly', (store) => store.getAll() as IDBRequest<unknown[]>)).filter(
-    isKeptUpload,
-  )
+  (await inDeviceStore('uploads', 'readonly', (store) => store.getAll() as IDBRequest<unknown[]>))
+    .map(withAttached)
+    .filter(isKeptUpload)
 
 /** The kept uploads of a person, the oldest first. */
 export const keptUploadsOf = async (userId: number): Promise<KeptUpload[]> =>

@@ -1,4 +1,10 @@
-import type { Upload, UPLOAD_PARTS } from '#shared/contract/uploads.ts'
+import {
+  attachedEntries,
+  mapAttached,
+  type Attached,
+  type Upload,
+  type UPLOAD_PARTS,
+} from '#shared/contract/uploads.ts'
 import { api } from '../../lib/api.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { ROUTE_LINES } from '../../lib/route-lines.ts'
@@ -11,7 +17,7 @@ import { isSameFile, type Resumable } from './upload-draft.ts'
 
 export interface Files {
   video: File
-  thumbnail: File | null
+  attached: Attached<File>
   poster: Promise<Blob | null>
 }
 
@@ -54,12 +60,12 @@ export function sendFiles(files: Files, options: Options): Promise<Upload> {
 }
 
 async function sendAtOnce(files: Files, { retryPolicy, onTransfer }: Options): Promise<Upload> {
-  const { video, thumbnail, poster } = files
+  const { video, attached, poster } = files
   const form = new FormData()
   const append = (part: keyof typeof UPLOAD_PARTS, file: Blob, name: string) => form.append(part, file, name)
   // The small parts first: the server has checked them before the video arrives.
-  if (thumbnail) append('thumbnail', thumbnail, thumbnail.name)
-  else {
+  for (const [role, file] of attachedEntries(attached)) append(role, file, file.name)
+  if (!attached.thumbnail) {
     const frame = await untilSettled(poster)
     if (frame) append('poster', frame, 'poster.jpg')
   }
@@ -78,17 +84,18 @@ async function sendAtOnce(files: Files, { retryPolicy, onTransfer }: Options): P
 }
 
 async function sendInPieces(files: Files, options: Options): Promise<Upload> {
-  const { video, thumbnail, poster } = files
+  const { video, attached, poster } = files
   const { retryPolicy, onResumable, onTransfer } = options
   const earlier = options.resumable && isSameFile(video, options.resumable) ? options.resumable : null
-  const thumbnailId = thumbnail ? await sendResumable(thumbnail, { retryPolicy }) : earlier?.thumbnail?.id
-  const frame = thumbnailId ? null : await untilSettled(poster)
+  const arrived: Resumable['attached'] = { ...earlier?.attached }
+  for (const [role, file] of attachedEntries(attached))
+    arrived[role] = { id: await sendResumable(file, { retryPolicy }), name: file.name }
+  const frame = arrived.thumbnail ? null : await untilSettled(poster)
   const posterId = frame ? await sendResumable(frame, { retryPolicy }) : undefined
 
-  const picture = thumbnail && thumbnailId ? { id: thumbnailId, name: thumbnail.name } : earlier?.thumbnail
   const { name, size, lastModified } = video
   const keep = (id: string, sent: number) =>
-    onResumable({ id, name, size, lastModified, sent, thumbnail: picture ?? null })
+    onResumable({ id, name, size, lastModified, sent, attached: arrived })
   const meter = createTransferMeter(() => performance.now())
   const id = await sendResumable(video, {
     retryPolicy,
@@ -102,7 +109,7 @@ async function sendInPieces(files: Files, options: Options): Promise<Upload> {
     // The call can be repeated: a lost answer is requested again.
     const upload = await retryPolicy.persist(() =>
       api.finishUpload(
-        { id, ...(thumbnailId ? { thumbnail: thumbnailId } : {}), ...(posterId ? { poster: posterId } : {}) },
+        { id, ...mapAttached(arrived, (file) => file.id), ...(posterId ? { poster: posterId } : {}) },
         { signal: retryPolicy.signal },
       ),
     )

@@ -1,3 +1,4 @@
+import { attachedEntries, type Attached } from '#shared/contract/uploads.ts'
 import { toast } from '../../lib/toast.ts'
 import type { DiskFile, Platform } from '../../platform/platform.ts'
 import type { Submission } from './submit-video.ts'
@@ -11,15 +12,19 @@ interface Context {
 
 /** Passes a filled-in form to the desktop app's main process, which sends it. @returns whether it was accepted */
 export async function sendToDesktop(
-  { title, description, categoryId, thumbnail, duration, captions }: Submission,
+  { title, description, categoryId, attached, duration, captions }: Submission,
   video: DiskFile,
   { uploads, userId, words }: Context,
 ): Promise<boolean> {
   const { isMicroClip } = words
   const form = { userId, title: title.trim(), description, categoryId, duration, isMicroClip, captions }
   const queue = async () => {
-    const [picture] = thumbnail ? await uploads.adopt([thumbnail]) : []
-    return uploads.queue({ video: video.id, thumbnail: picture?.id ?? null, form })
+    const ids: Attached<string> = {}
+    for (const [role, file] of attachedEntries(attached)) {
+      const [adopted] = await uploads.adopt([file])
+      if (adopted) ids[role] = adopted.id
+    }
+    return uploads.queue({ video: video.id, attached: ids, form })
   }
   const isTaken = await queue().catch(() => false)
   if (isTaken) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Upload } from '#shared/contract/uploads.ts'
+import { ATTACHED_ROLES, type Attached, type Upload } from '#shared/contract/uploads.ts'
 import { logError } from '../../lib/log-error.ts'
 import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
 import { sessionQuery } from '../../entities/session/session.ts'
@@ -11,7 +11,7 @@ import type { UploadStore } from './upload-store.ts'
 
 interface Arrived {
   video: File
-  thumbnail: File | null
+  attached: Attached<File>
   upload: Upload
 }
 
@@ -78,7 +78,7 @@ export async function sendVideo<Recorded>(
 ): Promise<Recorded | null> {
   const { store, client, userId } = context
   const { refusal, record, failure, isFileGone, isKept = false, onNoLine, onArrived } = recording
-  const { video, thumbnail } = files
+  const { video, attached } = files
   const signal = store.begin()
   const retryPolicy = createRetryPolicy({
     signal,
@@ -111,7 +111,9 @@ export async function sendVideo<Recorded>(
     keeping: isKept ? 'kept' : null,
   })
   const known = arrivedAt.get(store)
-  let upload = known?.video === video && known.thumbnail === thumbnail ? known.upload : null
+  const isKnown =
+    known?.video === video && ATTACHED_ROLES.every((role) => known.attached[role] === attached[role])
+  let upload = isKnown ? known.upload : null
   if (!upload) {
     try {
       const reason = refusal ? await retryPolicy.persist(refusal) : null
@@ -128,7 +130,7 @@ export async function sendVideo<Recorded>(
     } catch (error) {
       return fail(error, 'Please try again.')
     }
-    arrivedAt.set(store, { video, thumbnail, upload })
+    arrivedAt.set(store, { video, attached, upload })
     onArrived?.(upload)
     toast({ title: 'Files uploaded successfully', variant: 'success' })
   }

@@ -1,3 +1,4 @@
+import type { Attached } from '#shared/contract/uploads.ts'
 import { ownUploadQueries, queryKey } from '../../entities/query-keys.ts'
 import { sessionQuery } from '../../entities/session/session.ts'
 import { RequestError } from '../../lib/request-error.ts'
@@ -18,7 +19,7 @@ export interface Submission {
   description: string
   categoryId: number
   video: VideoFile
-  thumbnail: File | null
+  attached: Attached<File>
   poster: Promise<Blob | null>
   duration: number | null
   captions: string | null
@@ -41,7 +42,7 @@ export async function submitVideo(
   submission: Submission & { video: File },
   { words, kept, showUploads, ...context }: SubmittingContext,
 ): Promise<boolean> {
-  const { title, description, categoryId, duration, captions, video, thumbnail, poster } = submission
+  const { title, description, categoryId, duration, captions, video, attached, poster } = submission
   const { isMicroClip } = words
   const { store, client, userId } = context
   const fields = { userId, title, description, categoryId, duration, captions, isMicroClip }
@@ -58,7 +59,7 @@ export async function submitVideo(
     kept: kept ?? null,
     upload: async () => {
       const written = { userId, to: store.to, isMicroClip, title, description, categoryId, duration }
-      const picked = { captions: store.get().captions, video, thumbnail, poster: await untilSettled(poster) }
+      const picked = { captions: store.get().captions, video, attached, poster: await untilSettled(poster) }
       return { ...written, ...picked }
     },
     onResult: (keeping) => {

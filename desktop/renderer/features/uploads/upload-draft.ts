@@ -1,3 +1,4 @@
+import type { Attached } from '#shared/contract/uploads.ts'
 import { persistedDraft } from '../../lib/device-drafts.ts'
 import { isRecord } from '../../lib/is-record.ts'
 
@@ -8,8 +9,8 @@ export interface Resumable {
   size: number
   lastModified: number
   sent: number
-  /** A thumbnail that has arrived already. */
-  thumbnail: { id: string; name: string } | null
+  /** What has arrived already. */
+  attached: Attached<{ id: string; name: string }>
 }
 
 /** What of a form survives a reload. Files do not: a page may not keep hold of them. */
@@ -25,17 +26,26 @@ export const EMPTY_DRAFT: UploadDraft = { title: '', description: '', categoryId
 /** The server deletes an upload that was not continued for a day. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
 
+/** The release before kept the thumbnail by itself, and null without one. */
+export const withAttached = (stored: unknown): unknown => {
+  if (!isRecord(stored) || stored['attached'] !== undefined) return stored
+  const { thumbnail, ...others } = stored
+  return { ...others, attached: thumbnail ? { thumbnail } : {} }
+}
+
 const isResumable = (stored: unknown): stored is Resumable =>
   isRecord(stored) &&
   typeof stored['id'] === 'string' &&
   typeof stored['name'] === 'string' &&
   typeof stored['size'] === 'number' &&
-  typeof stored['sent'] === 'number'
+  typeof stored['sent'] === 'number' &&
+  isRecord(stored['attached'])
 
 const draftOf = (name: string) =>
   persistedDraft<UploadDraft & { keptAt: number }>(name, (stored) => {
     if (!isRecord(stored)) return undefined
-    const { title, description, categoryId, resumable, keptAt } = stored
+    const { title, description, categoryId, keptAt } = stored
+    const resumable = withAttached(stored['resumable'])
     return {
       title: typeof title === 'string' ? title : '',
       description: typeof description === 'string' ? description : '',

@@ -1,3 +1,4 @@
+import type { Attached } from '#shared/contract/uploads.ts'
 import type { DiskFile } from '../../platform/platform.ts'
 import { createStore } from '../../lib/create-store.ts'
 import { onSignedOut } from '../../entities/session/session.ts'
@@ -20,7 +21,7 @@ export interface UploadState extends UploadDraft {
   video: PickedVideo | null
   /** The files that were picked together with it: their forms come one after the other. */
   queue: { at: number; of: number; waiting: readonly DiskFile[] } | null
-  thumbnail: File | null
+  attached: Attached<File>
   /** The captions; checked when they were picked. The note names the cues that are left out. */
   captions: { file: File; text: string; note?: string | undefined } | null
   /** Why the server refuses this video, until another one is picked. */
@@ -35,7 +36,7 @@ const EMPTY: UploadState = {
   ...EMPTY_DRAFT,
   video: null,
   queue: null,
-  thumbnail: null,
+  attached: {},
   captions: null,
   refusal: null,
   sending: null,

@@ -57,7 +57,7 @@ export function useReplacement({ userId, video: { id, isMicroClip }, to, isShown
     async send<Recorded>({ written, thumbnail, record }: Sending<Recorded>): Promise<Recorded | null> {
       if (!(video?.file instanceof File)) return null
       store.set(written)
-      const files = { video: video.file, thumbnail, poster: video.poster }
+      const files = { video: video.file, attached: thumbnail ? { thumbnail } : {}, poster: video.poster }
       const recorded = await sendVideo(
         files,
         { store, client, userId },

@@ -98,7 +98,7 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
 
   /** The complete submission, or null after a message about what is missing. */
   const submission = (): Submission | null => {
-    const { title, description, categoryId, video, thumbnail, captions } = state
+    const { title, description, categoryId, video, attached, captions } = state
     if (!title.trim()) return refuse('title')
     if (!video) return refuse('video')
     if (categoryId === null) return refuse('category')
@@ -113,7 +113,7 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
       description,
       categoryId,
       video: file,
-      thumbnail,
+      attached,
       poster,
       duration,
       captions: captions?.text ?? null,

@@ -74,7 +74,7 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
     },
   })
   const { sending } = form
-  const arrived = form.resumable?.thumbnail
+  const arrived = form.resumable?.attached.thumbnail
   const [isCancelling, setIsCancelling] = useState(false)
   const isSending = sending !== null
 
@@ -139,14 +139,14 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
               </Field>
               <ThumbnailField
                 key={form.queue?.at}
-                file={form.thumbnail}
+                file={form.attached.thumbnail ?? null}
                 hint={
                   arrived
                     ? `${arrived.name} is there already.`
                     : 'Without one, a frame of the video is taken.'
                 }
                 disabled={isSending}
-                onPick={(thumbnail) => store.set({ thumbnail })}
+                onPick={(thumbnail) => store.set({ attached: thumbnail ? { thumbnail } : {} })}
               />
               <FileField
                 label="Captions"
