@@ -1,38 +1,37 @@
-/** What a person is told about. Each kind is turned on and off by itself. The names are stored. */
-export const NOTIFICATION_KINDS = [
+/** In the app, by mail, and as a message of the system on the devices that a person chose. */
+export const NOTIFICATION_CHANNELS = ['app', 'mail', 'push'] as const
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
+const WITHOUT_MAIL = ['app', 'push'] as const
+
+/** What a person is told about, named as on the settings. Each channel is turned on and off by itself. The keys are stored. */
+export const NOTIFICATION_KINDS = {
   /** A decision about an own video. */
-  'video-reviewed',
-  /** An own upload could not be made ready to play. */
-  'upload-failed',
-  'video-commented',
+  'video-reviewed': { name: 'Reviews of your videos', channels: NOTIFICATION_CHANNELS },
+  'upload-failed': { name: 'Uploads that could not be made ready', channels: WITHOUT_MAIL },
+  'video-commented': { name: 'Comments on your videos', channels: WITHOUT_MAIL },
   /** Another person wrote a comment after an own one. */
-  'comment-followed',
+  'comment-followed': { name: 'Comments after yours', channels: WITHOUT_MAIL },
   /** A moderator removed an own comment. */
-  'comment-removed',
-  'new-follower',
+  'comment-removed': { name: 'Removals of your comments', channels: WITHOUT_MAIL },
+  'new-follower': { name: 'New followers', channels: WITHOUT_MAIL },
   /** To those who review: a video, a change or captions wait. */
-  'review-waiting',
-] as const
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+  'review-waiting': { name: 'Videos that wait for review', channels: WITHOUT_MAIL },
+} as const
+type Kinds = typeof NOTIFICATION_KINDS
+export type NotificationKind = keyof Kinds
+/** The kinds with mail. The key of the mail (MAIL_KINDS) is that of the notification. */
+export type MailedKind = {
+  [Name in NotificationKind]: 'mail' extends Kinds[Name]['channels'][number] ? Name : never
+}[NotificationKind]
+
+// The keys of an object are typed as strings alone.
+export const KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
+export const isMailed = (kind: NotificationKind): kind is MailedKind =>
+  NOTIFICATION_KINDS[kind].channels.some((channel) => channel === 'mail')
 
 /** Also 'approved': a withdrawn video that is put back. */
 export const DECISIONS = ['approved', 'rejected', 'withdrawn'] as const
 export type Decision = (typeof DECISIONS)[number]
-
-/** In the app, by mail, and as a message of the system on the devices that a person chose. */
-export const NOTIFICATION_CHANNELS = ['app', 'mail', 'push'] as const
-export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
-
-/** How the settings name the kinds. */
-export const NOTIFICATION_NAMES: Record<NotificationKind, string> = {
-  'video-reviewed': 'Reviews of your videos',
-  'upload-failed': 'Uploads that could not be made ready',
-  'video-commented': 'Comments on your videos',
-  'comment-followed': 'Comments after yours',
-  'comment-removed': 'Removals of your comments',
-  'new-follower': 'New followers',
-  'review-waiting': 'Videos that wait for review',
-}
 
 /** A person keeps this many notifications, the newest, for this many days. */
 export const NOTIFICATIONS_MAX = 200

@@ -1,17 +1,16 @@
 import { z } from 'zod'
+import { isMailed, KIND_NAMES } from '../notifications.ts'
 import { defineRoutes } from './define-route.ts'
 
-/** The kinds of mail that a person may end. All others are about security, and always sent. */
-export const OPTIONAL_MAIL = ['video-reviewed', 'invitation'] as const
+/** The kinds of mail that a person may end: notifications, and invitations, which go to addresses without an account. */
+export const OPTIONAL_MAIL = [...KIND_NAMES.filter(isMailed), 'invitation'] as const
+/** All others are about security, and always sent. */
 export type OptionalMail = (typeof OPTIONAL_MAIL)[number]
-/** Those that an account chooses beside its notifications. Invitations go to addresses without an account. */
-export const CHOSEN_MAIL = ['video-reviewed'] as const satisfies OptionalMail[]
 
 const kind = z.enum(OPTIONAL_MAIL)
 const token = z.string().max(300)
 /** A kind of mail, and whether this recipient gets it. */
 const subscription = z.object({ kind, isOn: z.boolean() })
-export type MailSubscription = z.infer<typeof subscription>
 
 export const mailRoutes = defineRoutes({
   getMailSubscription: {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { DECISIONS, NOTIFICATION_CHANNELS, NOTIFICATION_KINDS } from '../notifications.ts'
+import { DECISIONS, KIND_NAMES, NOTIFICATION_CHANNELS } from '../notifications.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, time } from './values.ts'
 
-const kind = z.enum(NOTIFICATION_KINDS)
+const kind = z.enum(KIND_NAMES)
 
 /** Increases with each event that is merged into a notification. */
 const revision = z.number().int().positive()

@@ -2,13 +2,13 @@ import type { mailRoutes } from '#shared/contract/mail.ts'
 import type { Parts } from '#server/feature.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { createMailChoices } from './mail-choices.ts'
 import { createMail } from './mail.service.ts'
+import { createOptOuts } from './opt-outs.ts'
 import { readToken } from './unsubscribe-tokens.ts'
 
 export function mailFeature(parts: Parts) {
   const mail = createMail(parts)
-  const choices = createMailChoices(parts)
+  const optOuts = createOptOuts(parts)
   const { start, sweep, stop, secrets } = mail
 
   /** No database is asked about a link that this installation did not sign. @throws ApiError not_found */
@@ -20,9 +20,16 @@ export function mailFeature(parts: Parts) {
   }
 
   const handlers: Handlers<typeof mailRoutes> = {
-    getMailSubscription: ({ query }) => choices.find(subscriptionOf(query.token)),
-    unsubscribeFromMail: ({ query, body }) =>
-      choices.change(subscriptionOf(body.token ?? query.token), false),
+    async getMailSubscription({ query }) {
+      const { subscriber, kind } = subscriptionOf(query.token)
+      const isWanted = await optOuts.of(subscriber)
+      return { kind, isOn: isWanted(kind, 'mail') }
+    },
+    async unsubscribeFromMail({ query, body }) {
+      const { subscriber, kind } = subscriptionOf(body.token ?? query.token)
+      await optOuts.change({ subscriber, kind, channel: 'mail', isOn: false })
+      return { kind, isOn: false }
+    },
     // In the fragment, which no server and no log sees.
     openUnsubscribePage: ({ query, ctx }) =>
       ctx.redirect(`/unsubscribe#token=${encodeURIComponent(query.token ?? '')}`),

@@ -1,13 +1,15 @@
-import type { notificationRoutes } from '#shared/contract/notifications.ts'
-import { NOTIFICATIONS_DAYS, NOTIFICATIONS_MAX } from '#shared/notifications.ts'
+import type { notificationRoutes, NotificationSettings } from '#shared/contract/notifications.ts'
+import { isMailed, KIND_NAMES, NOTIFICATIONS_DAYS, NOTIFICATIONS_MAX } from '#shared/notifications.ts'
+import { can } from '#shared/permissions.ts'
+import { invalidField } from '#server/api-error.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import type { ExportSection, Parts } from '#server/feature.ts'
 import { VISIBLE_TITLE } from '#server/entities/visible-title.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
+import { createOptOuts } from '#server/features/mail/opt-outs.ts'
 import type { Push } from '#server/features/push/push.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { createNotificationChoices } from './notification-choices.ts'
-import { createNotificationQueries } from './notification.queries.ts'
+import { createNotificationQueries, type Recipient } from './notification.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -34,7 +36,23 @@ const EXPORTS: readonly ExportSection[] = [
 export function notificationsFeature(parts: Parts, { mail, push }: { mail: Mail; push: Push }) {
   const { database, events, now } = parts
   const queries = createNotificationQueries(database.reader)
-  const choices = createNotificationChoices(parts, { hasMail: mail.isConfigured, pushKey: push.publicKey })
+  const optOuts = createOptOuts(parts)
+  const { isConfigured: hasMail } = mail
+
+  const settingsOf = async (recipient: Recipient): Promise<NotificationSettings> => {
+    const isWanted = await optOuts.of({ userId: recipient.id })
+    const shown = KIND_NAMES.filter((kind) => kind !== 'review-waiting' || can(recipient, 'review.decide'))
+    return {
+      hasMail,
+      pushKey: push.publicKey,
+      kinds: shown.map((kind) => ({
+        kind,
+        app: isWanted(kind, 'app'),
+        mail: hasMail && isMailed(kind) ? isWanted(kind, 'mail') : null,
+        push: isWanted(kind, 'push'),
+      })),
+    }
+  }
 
   /** Later events make a new notification. */
   const read = (userId: number, which: string, values: SqlValue[]): Promise<void> =>
@@ -54,10 +72,12 @@ export function notificationsFeature(parts: Parts, { mail, push }: { mail: Mail;
     readNotification: ({ caller, params, body }) =>
       read(caller.id, ' and id = ?', [body.revision, params.id]),
     readAllNotifications: ({ caller, body }) => read(caller.id, '', [body.revision]),
-    getNotificationSettings: ({ caller }) => choices.of(caller),
+    getNotificationSettings: ({ caller }) => settingsOf(caller),
     async changeNotificationSettings({ caller, body }) {
-      await choices.change(caller.id, body)
-      return choices.of(caller)
+      if (body.channel === 'mail' && !isMailed(body.kind))
+        throw invalidField('kind', 'No mail of this kind is sent. Please choose another kind.')
+      await optOuts.change({ ...body, subscriber: { userId: caller.id } })
+      return settingsOf(caller)
     },
   }
 

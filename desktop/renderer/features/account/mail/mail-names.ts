@@ -1,8 +1,8 @@
 import type { OptionalMail } from '#shared/contract/mail.ts'
-import { NOTIFICATION_NAMES } from '#shared/notifications.ts'
+import { NOTIFICATION_KINDS } from '#shared/notifications.ts'
 
 /** How the screens name the kinds of mail that a person may end. */
 export const MAIL_NAMES: Record<OptionalMail, string> = {
-  'video-reviewed': NOTIFICATION_NAMES['video-reviewed'],
+  'video-reviewed': NOTIFICATION_KINDS['video-reviewed'].name,
   invitation: 'Invitations',
 }

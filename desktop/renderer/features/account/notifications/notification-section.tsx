@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import type { NotificationSettings } from '#shared/contract/notifications.ts'
 import type { RouteArguments } from '#shared/contract/define-route.ts'
 import type { Routes } from '#shared/contract/index.ts'
-import { NOTIFICATION_NAMES, type NotificationChannel } from '#shared/notifications.ts'
+import { NOTIFICATION_KINDS, type NotificationChannel } from '#shared/notifications.ts'
 import { Checkbox } from '../../../components/checkbox.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { FormError } from '../../../components/form-error.tsx'
@@ -111,7 +111,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
               isPending && variables.kind === kind && variables.channel === channel
             return (
               <tr key={kind}>
-                <th scope="row">{NOTIFICATION_NAMES[kind]}</th>
+                <th scope="row">{NOTIFICATION_KINDS[kind].name}</th>
                 {channels.map((channel) => {
                   const isOn = choices[channel]
                   if (isOn === null) return <Cell key={channel} />
@@ -126,7 +126,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
                           if (!isPending) mutate({ kind, channel, isOn: target.checked })
                         }}
                       >
-                        <VisuallyHidden>{`${NOTIFICATION_NAMES[kind]}, ${CHANNELS[channel].name}`}</VisuallyHidden>
+                        <VisuallyHidden>{`${NOTIFICATION_KINDS[kind].name}, ${CHANNELS[channel].name}`}</VisuallyHidden>
                       </Checkbox>
                     </Cell>
                   )
