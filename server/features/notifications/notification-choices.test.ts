@@ -67,6 +67,21 @@ test('a person chooses the kinds and the channels; mail has one place for its ch
   ).toMatchObject({ status: 400, message: 'No mail of this kind is sent. Please choose another kind.' })
 })
 
+test('a review is told by mail also where the app does not tell it; a withdrawal is told without mail', async () => {
+  const ana = await app.register()
+  await ana.api.changeNotificationSettings({ kind: 'video-reviewed', channel: 'app', isOn: false })
+  const id = await published(ana)
+  const queued = () =>
+    app.database.reader.all('select kind from mail_messages where user_id = ? and kind = ?', [
+      ana.user.id,
+      'video-reviewed',
+    ])
+  expect([await kindsOf(ana), (await queued()).length]).toEqual([[], 1])
+  await ana.api.changeNotificationSettings({ kind: 'video-reviewed', channel: 'app', isOn: true })
+  await chief.api.withdrawVideo({ id, notes: 'Out of date' })
+  expect([await kindsOf(ana), (await queued()).length]).toEqual([['video-reviewed'], 1])
+})
+
 test('an export has the notifications and the choices; a deletion leaves neither them nor the name', async () => {
   const [ana, leaver] = [await app.register(), await app.register('leaver')]
   const id = await published(ana)

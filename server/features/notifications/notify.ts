@@ -1,8 +1,11 @@
-import type { Decision, NotificationKind } from '#shared/notifications.ts'
+import { isMailed, type Decision, type MailedKind, type NotificationKind } from '#shared/notifications.ts'
 import { rolesThatMay } from '#shared/permission-texts.ts'
-import type { Statements } from '#server/database/database.ts'
+import type { EntityManager, Statements } from '#server/database/database.ts'
 import type { SqlValue } from '#server/database/reader.ts'
+import type { MailData } from '#server/features/mail/mail-kinds.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import { queuePush } from '#server/features/push/queue-push.ts'
+import type { Video } from '#server/entities/video.entity.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 
 /** People who are told of a comment after theirs: the authors among this many comments before it. */
@@ -11,9 +14,11 @@ const FOLLOWED_COMMENTS = 20
 /** What a notification is written with, inside the transaction that causes it. */
 export interface Notifying {
   /** Its changes must be flushed. */
-  em: Statements
+  em: EntityManager
   events: EventBus
   at: Date
+  /** For kinds with mail; without it this one is not told by mail. */
+  mail?: Mail
 }
 
 interface Recipients {
@@ -31,6 +36,8 @@ interface NewNotification {
   decision?: Decision
   isProposal?: boolean
   detail?: string | null
+  /** What the mail of the kind is made of. */
+  mailData?: MailData<MailedKind> | null
   /** What unread notifications of one person and kind are merged by; without it each one stands alone. */
   mergeBy?: string
 }
@@ -57,9 +64,9 @@ function announce(em: Statements, events: EventBus, told: readonly Told[]): void
   if (userIds.length > 0) events.publish(em, 'notifications.changed', { userIds })
 }
 
-/** Stores a notification for each recipient who wants its kind. */
-async function notify({ em, events, at }: Notifying, given: NewNotification): Promise<void> {
-  const { kind, to, video, actor, comment, decision, isProposal = false, detail, mergeBy } = given
+/** Tells each recipient on the channels that the kind has and the recipient wants. */
+async function notify({ em, events, at, mail }: Notifying, given: NewNotification): Promise<void> {
+  const { kind, to, video, actor, comment, decision, isProposal = false, detail, mergeBy, mailData } = given
   const rows = await em.execute<(Told & { id: number })[]>(
     `insert into notifications (user_id, kind, video_id, actor_id, comment_id, decision, is_proposal, detail, merge_key,
        position, created_at)
@@ -84,6 +91,10 @@ async function notify({ em, events, at }: Notifying, given: NewNotification): Pr
   announce(em, events, rows)
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0) await queuePush(em, events, kind, ids)
+  if (!mail || !mailData || !isMailed(kind)) return
+  // The mail queue leaves out people who ended the kind, also those who end it later.
+  const mailed = await em.execute<{ id: number }[]>(`select u.id from users u where ${to.sql}`, to.values)
+  for (const { id: userId } of mailed) mail.enqueue(em, { kind, to: { userId }, data: mailData })
 }
 
 const person = (id: number): Recipients => ({ sql: 'u.id = ?', values: [id] })
@@ -93,17 +104,34 @@ interface Decided {
   creator: { id: number }
 }
 
-/** Tells the owner of a video what another person decided about it. */
+interface Judgement {
+  by: number
+  decision: Decision
+  isProposal?: boolean
+  /** Without it, those of the video. */
+  notes?: string | null
+}
+
+/** Tells the open pages of the owner what was decided about a video, and the owner where another person decided it. */
 export async function notifyOfDecision(
   notifying: Notifying,
-  { id: video, creator }: Decided,
-  decided: { by: number; decision: Decision; isProposal: boolean; notes: string | null },
+  { id: videoId, title, creator, reviewNotes = null }: Decided & Pick<Video, 'title' | 'reviewNotes'>,
+  { by, decision, isProposal = false, notes = reviewNotes }: Judgement,
 ): Promise<void> {
-  const { by, decision, isProposal, notes } = decided
+  const { em, events } = notifying
+  const about = { videoId, title, isProposal }
+  events.publish(em, 'video.reviewed', { ...about, creatorId: creator.id, status: decision })
   if (by === creator.id) return
-  // Without the name of the reviewer: the decision is that of the department.
-  const told = { decision, isProposal, detail: notes }
-  await notify(notifying, { kind: 'video-reviewed', to: person(creator.id), video, ...told })
+  await notify(notifying, {
+    kind: 'video-reviewed',
+    to: person(creator.id),
+    video: videoId,
+    // Without the name of the reviewer: the decision is that of the department.
+    decision,
+    isProposal,
+    detail: notes,
+    mailData: decision === 'withdrawn' ? null : { ...about, decision, notes },
+  })
 }
 
 /** Tells the owner that the file of a video could not be made ready. */

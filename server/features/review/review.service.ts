@@ -110,18 +110,10 @@ export function createReview({
     { isProposal, isCut, clips }: ReviewOutcome,
   ) => {
     const { em, video, caller, at } = edit
-    const { id: videoId, title, creator } = video
-    events.publish(em, 'video.reviewed', { videoId, title, creatorId: creator.id, status, isProposal })
-    if (creator.id !== caller.id)
-      mail.enqueue(em, {
-        kind: 'video-reviewed',
-        to: { userId: creator.id },
-        data: { videoId, title, decision: status, isProposal, notes: notes || null },
-      })
     const told = { by: caller.id, decision: status, isProposal, notes: notes || null }
-    await notifyOfDecision({ em, events, at }, video, told)
-    await withdrawFromReviewers({ em, events }, videoId)
-    if (isProposal && status === 'approved') events.publish(em, 'video.hidden', { videoId })
+    await notifyOfDecision({ em, events, at, mail }, video, told)
+    await withdrawFromReviewers({ em, events }, video.id)
+    if (isProposal && status === 'approved') events.publish(em, 'video.hidden', { videoId: video.id })
     await announceWithdrawnClips(edit, events, clips)
     if (isCut) events.publish(em, 'media.queued', {})
   }

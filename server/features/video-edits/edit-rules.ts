@@ -92,17 +92,8 @@ export async function announceWithdrawnClips(
   clips: readonly Video[],
 ): Promise<void> {
   for (const clip of clips) {
-    const { id: videoId, title, creator, reviewNotes = null } = clip
-    events.publish(em, 'video.hidden', { videoId })
-    events.publish(em, 'video.reviewed', {
-      videoId,
-      title,
-      creatorId: creator.id,
-      status: 'withdrawn',
-      isProposal: false,
-    })
-    const told = { by: caller.id, decision: 'withdrawn', isProposal: false, notes: reviewNotes } as const
-    await notifyOfDecision({ em, events, at }, clip, told)
+    events.publish(em, 'video.hidden', { videoId: clip.id })
+    await notifyOfDecision({ em, events, at }, clip, { by: caller.id, decision: 'withdrawn' })
   }
 }
 

@@ -31,20 +31,11 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
   const notifyOwners = async (
     { em, caller, at }: Edit,
     videos: readonly Video[],
-    status: 'approved' | 'withdrawn',
+    decision: 'approved' | 'withdrawn',
   ) => {
     for (const video of videos) {
-      const { id: videoId, title, creator, reviewNotes = null } = video
-      if (creator.id === caller.id) continue
-      events.publish(em, 'video.reviewed', {
-        videoId,
-        title,
-        creatorId: creator.id,
-        status,
-        isProposal: false,
-      })
-      const told = { by: caller.id, decision: status, isProposal: false, notes: reviewNotes }
-      await notifyOfDecision({ em, events, at }, video, told)
+      if (video.creator.id === caller.id) continue
+      await notifyOfDecision({ em, events, at }, video, { by: caller.id, decision })
     }
     events.publish(em, 'review.queueChanged', {})
   }
