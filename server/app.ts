@@ -7,6 +7,7 @@ import {
   backgroundOf,
   exportsOf,
   handlersOf,
+  messagesOf,
   type Feature,
   type GivenParts,
   type Parts,
@@ -23,7 +24,6 @@ import { creatorsFeature } from './features/creators/creators.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
 import { engagementFeature } from './features/engagement/engagement.feature.ts'
 import { Marks } from './features/videos/marks.ts'
-import { userViewer } from './features/engagement/viewer.ts'
 import { feedsFeature } from './features/feeds/feeds.feature.ts'
 import { mailFeature } from './features/mail/mail.feature.ts'
 import { createNotificationQueries } from './features/notifications/notification.queries.ts'
@@ -57,6 +57,7 @@ import { createHttpServer } from './http/http-server.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { answerPublicList } from './http/public-lists.ts'
 import { openThrottles } from './http/throttle.ts'
+import type { MessageHandlers } from './live/message-handlers.ts'
 import { openSocketHub } from './live/socket-hub.ts'
 import { createFfmpeg } from './media/ffmpeg/ffmpeg.ts'
 import { createMediaPool } from './media/media-pool.ts'
@@ -166,7 +167,7 @@ export function createFeatures(given: GivenParts) {
 export function createApp({ webRoot, ...given }: Given) {
   const { config, database, storage, events, logger } = given
   const { parts, features, background, secondFactorRule } = createFeatures(given)
-  const { accounts, engagement, feeds, wall } = features
+  const { accounts, feeds } = features
   let isClosing = false
   const each = Object.values<Feature>(features)
   // A person who must set up a second factor first is anonymous in public lists and on the socket.
@@ -208,8 +209,8 @@ export function createApp({ webRoot, ...given }: Given) {
     logger,
     findCaller: async (sessionId) => admitted(await sessions.findCaller(sessionId)),
     findCallerByToken: async (token) => admitted(await sessions.findCallerByToken(token)),
-    ...wall,
-    countView: (caller, videoId) => engagement.views.record(userViewer(caller.id), caller, videoId),
+    messages: messagesOf(features) satisfies MessageHandlers,
+    watchers: each.flatMap(({ sockets = [] }) => sockets),
   })
   return {
     server,

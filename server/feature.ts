@@ -6,6 +6,7 @@ import type { Logger } from './http/request-log.ts'
 import type { PublicList } from './http/public-lists.ts'
 import type { Throttles } from './http/throttle.ts'
 import type { EventBus } from './live/event-bus.ts'
+import type { SocketWatcher } from './live/message-handlers.ts'
 import type { Ffmpeg } from './media/ffmpeg/ffmpeg.ts'
 import type { MediaPool } from './media/media-pool.ts'
 import type { Reader } from './media/reader/readers.ts'
@@ -70,6 +71,9 @@ export interface AccountRemoval {
 export interface Feature {
   /** One handler for each route of the contract that the feature answers. */
   handlers: object
+  /** One handler for each message of the socket that the feature answers (live/message-handlers.ts). */
+  messages?: object
+  sockets?: SocketWatcher
   /** The lists that are answered ahead of Koa. */
   publicLists?: readonly PublicList[]
   answersAhead?: readonly AnswerAhead[]
@@ -91,6 +95,12 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
 /** The handlers of all features, typed as one object: `mountRoutes` then finds a route without a handler. */
 export const handlersOf = <All extends Features>(features: All): Intersection<All[keyof All]['handlers']> =>
   Object.assign({}, ...Object.values(features).map(({ handlers }) => handlers))
+
+/** The handlers of all messages, like `handlersOf`: the hub then finds a message without a handler. */
+export const messagesOf = <All extends Features>(
+  features: All,
+): Intersection<Extract<All[keyof All], { messages: object }>['messages']> =>
+  Object.assign({}, ...Object.values(features).map(({ messages }) => messages))
 
 /** One step runs for all features at once; a feature that fails doesn't keep the others from running. */
 export function backgroundOf(features: Features): Required<BackgroundWork> {

@@ -5,7 +5,6 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Caller } from '#server/http/caller.ts'
 import { createLogger } from '#server/http/request-log.ts'
-import { loneWallSessions } from '#server/testing/lone-wall-sessions.ts'
 import { createEventBus } from './event-bus.ts'
 import { openSocketHub } from './socket-hub.ts'
 
@@ -32,8 +31,8 @@ async function serve() {
     logger: createLogger('silent'),
     findCaller: () => Promise.resolve(person),
     findCallerByToken: () => Promise.resolve(person),
-    wallSessions: loneWallSessions(),
-    countView: () => Promise.resolve(),
+    messages: {},
+    watchers: [],
     limits: LIMITS,
   })
   const sockets: WebSocket[] = []

@@ -33,10 +33,8 @@ export class LiveConnection {
   caller: Caller | null = null
   /** The account, by token or cookie, that allows this connection to read names. */
   viewer: Caller | null = null
-  /** The account whose phone follows a wall on this connection. */
-  followerAccount: Caller | null = null
-  /** When a wall has last reported on this connection, by performance.now(); null for other clients. */
-  wallHeardAt: number | null = null
+  /** The account, by token or cookie, of the messages that need one (message-handlers.ts). */
+  boundAccount: Caller | null = null
   /** The session cookie of the upgrade request. */
   readonly cookieToken: string | null
   /** Whether the client has answered the last ping. */

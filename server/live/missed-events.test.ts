@@ -4,7 +4,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { memoryEvents, type EventListeners } from '#server/database/outbox.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { openLiveSocket } from '#server/testing/live-socket.ts'
-import { loneWallSessions } from '#server/testing/lone-wall-sessions.ts'
 import { createEventBus } from './event-bus.ts'
 import { openSocketHub } from './socket-hub.ts'
 
@@ -24,8 +23,8 @@ async function serve() {
     logger: createLogger('silent'),
     findCaller: () => Promise.resolve(null),
     findCallerByToken: () => Promise.resolve(null),
-    wallSessions: loneWallSessions(),
-    countView: () => Promise.resolve(),
+    messages: {},
+    watchers: [],
   })
   onTestFinished(() => {
     hub.close()

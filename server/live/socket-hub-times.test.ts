@@ -5,7 +5,6 @@ import { WebSocket } from 'ws'
 import type { Caller } from '#server/http/caller.ts'
 import { createLogger } from '#server/http/request-log.ts'
 import { openLiveSocket } from '#server/testing/live-socket.ts'
-import { loneWallSessions } from '#server/testing/lone-wall-sessions.ts'
 import { createEventBus } from './event-bus.ts'
 import { OFFLINE_AFTER_MS } from './presence.ts'
 import { openSocketHub, PING_EVERY_MS } from './socket-hub.ts'
@@ -37,8 +36,8 @@ async function serve(faked: 'setTimeout' | 'setInterval') {
     logger: createLogger('silent'),
     findCaller,
     findCallerByToken: findCaller,
-    wallSessions: loneWallSessions(),
-    countView: () => Promise.resolve(),
+    messages: {},
+    watchers: [],
   })
   onTestFinished(() => {
     hub.close()

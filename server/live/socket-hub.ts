@@ -11,6 +11,7 @@ import type { Logger } from '#server/http/request-log.ts'
 import { createAnnouncements, type Announcement } from './announcements.ts'
 import type { EventBus } from './event-bus.ts'
 import { encodeTextFrame, LiveConnection } from './live-connection.ts'
+import type { FeatureMessages, MessageHandler, MessageHandlers, SocketWatcher } from './message-handlers.ts'
 import { openPresence } from './presence-exchange.ts'
 import {
   CONNECTION_LIMITS,
@@ -20,7 +21,6 @@ import {
   rejectUpgrade,
   type ConnectionLimits,
 } from './upgrade-request.ts'
-import type { WallSessions } from './wall-sessions.ts'
 
 const MESSAGE_MAX_BYTES = 8 * 1024
 export const PING_EVERY_MS = 30_000
@@ -41,15 +41,14 @@ interface HubOptions {
   /** Null for an invalid or revoked token. */
   findCallerByToken(token: string): Promise<Caller | null>
   findCaller(sessionId: string): Promise<Caller | null>
-  wallSessions: WallSessions
-  /** Counts a view that a client reports; the HTTP call may report the same view. */
-  countView(caller: Caller, videoId: number): Promise<void>
+  messages: Partial<MessageHandlers>
+  watchers: readonly SocketWatcher[]
   limits?: ConnectionLimits
 }
 
 export interface SocketHub {
   /** The open sockets, for the metrics. */
-  readonly connections: ReadonlySet<Pick<LiveConnection, 'viewer' | 'wallHeardAt'>>
+  readonly connections: ReadonlySet<Pick<LiveConnection, 'viewer'>>
   close(): void
 }
 
@@ -58,7 +57,7 @@ export interface SocketHub {
  * another origin is disconnected. The token identifies the account, and is checked again before each action.
  */
 export function openSocketHub(server: Server, options: HubOptions): SocketHub {
-  const { events, logger, findCallerByToken, findCaller, wallSessions, countView } = options
+  const { events, logger, findCallerByToken, findCaller, messages, watchers } = options
   const { limits = CONNECTION_LIMITS } = options
   const limiter = createConnectionLimiter(limits, options.site.trustsProxy)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
@@ -111,9 +110,9 @@ export function openSocketHub(server: Server, options: HubOptions): SocketHub {
     onActivity: (userId) => presence.markActive(userId),
   })
 
-  const forgetPhone = (connection: LiveConnection) => {
-    connection.followerAccount = null
-    wallSessions.forgetPhone(connection)
+  const unbind = (connection: LiveConnection) => {
+    connection.boundAccount = null
+    for (const watcher of watchers) watcher.onUnbound?.(connection)
   }
   /** Sends the backlog again when names appear or disappear: the client replaces its items. */
   const setViewer = (connection: LiveConnection, reader: Caller | null) => {
@@ -133,7 +132,7 @@ export function openSocketHub(server: Server, options: HubOptions): SocketHub {
     connection.caller = caller
     if (before?.id === caller?.id) return
     if (before) presence.disconnect(before.id)
-    if (connection.followerAccount && connection.followerAccount.id !== caller?.id) forgetPhone(connection)
+    if (connection.boundAccount && connection.boundAccount.id !== caller?.id) unbind(connection)
     if (caller) presence.connect(caller)
   }
 
@@ -149,24 +148,25 @@ export function openSocketHub(server: Server, options: HubOptions): SocketHub {
       setCaller(connection, caller, caller ?? (await findByCookie(connection)))
       return
     }
-    if (message.type === 'wall_register') {
-      connection.wallHeardAt = performance.now()
-      return wallSessions.registerWall(connection, message)
-    }
-    if (message.type === 'wall_pairing_code_request') return wallSessions.issueCode(connection)
+    await dispatch(connection, message.type, message)
+  }
+  const dispatch = async <Type extends keyof FeatureMessages>(
+    connection: LiveConnection,
+    type: Type,
+    message: FeatureMessages[Type],
+  ) => {
+    const handler: MessageHandler<FeatureMessages[Type]> | undefined = messages[type]
+    if (!handler) return
+    const { from, handle } = handler
+    if (from === 'anyone') return handle(message, connection, null)
     if (connection.caller) setCaller(connection, await findCaller(connection.caller.sessionId))
-    if (message.type === 'wall_follow' || message.type === 'wall_set_call') {
-      // After a social sign-in a page has only the cookie, which identifies the account for its wall.
-      const caller = connection.caller ?? (await findByCookie(connection))
-      if (!connections.has(connection)) return
-      if (!caller) forgetPhone(connection)
-      connection.followerAccount = caller
-      if (message.type === 'wall_set_call') await wallSessions.setCall(connection, caller, message.isOnCall)
-      else wallSessions.follow(connection, caller, message.pairing)
-      return
-    }
-    // Likes and deletions are announced from the commits, not by the client's messages.
-    if (connection.caller && message.action === 'viewed') await countView(connection.caller, message.videoId)
+    if (from === 'session') return handle(message, connection, connection.caller)
+    // After a social sign-in a page has only the cookie, which identifies the account as well.
+    const caller = connection.caller ?? (await findByCookie(connection))
+    if (!connections.has(connection)) return
+    if (!caller) unbind(connection)
+    connection.boundAccount = caller
+    return handle(message, connection, caller)
   }
 
   const accept = (socket: WebSocket, wire: Duplex, cookieToken: string | null) => {
@@ -193,23 +193,23 @@ export function openSocketHub(server: Server, options: HubOptions): SocketHub {
       connection.viewer = null
       setCaller(connection, null)
       connections.delete(connection)
-      forgetPhone(connection)
-      wallSessions.forgetWall(connection)
+      unbind(connection)
+      for (const watcher of watchers) watcher.onClosed?.(connection)
     })
     sendBacklog(connection)
   }
 
   const recheckSessions = async (isFor: (caller: Caller) => boolean) => {
     for (const connection of connections) {
-      const { caller, viewer, followerAccount } = connection
-      const known = caller ?? viewer ?? followerAccount
+      const { caller, viewer, boundAccount } = connection
+      const known = caller ?? viewer ?? boundAccount
       if (!known || !isFor(known)) continue
       const found = await findCaller(known.sessionId)
       // The client may have sent a new token meanwhile.
       if (caller && connection.caller === caller) setCaller(connection, found)
       if (caller || found) continue
       if (connection.viewer === viewer && connection.caller === null) setViewer(connection, null)
-      if (connection.followerAccount === followerAccount) forgetPhone(connection)
+      if (connection.boundAccount === boundAccount) unbind(connection)
     }
   }
   const logFailure = (error: unknown) => logger.error({ err: error }, 'checking live sessions failed')

@@ -76,6 +76,8 @@ export type WallSessions = ReturnType<typeof createWallSessions>
 export function createWallSessions({ secret, throttles, events, logger, now }: Options) {
   const walls = new Map<string, Wall>()
   const wallOfScreen = new Map<Connection, Wall>()
+  /** When a screen has last reported, by performance.now(). */
+  const heardAt = new Map<Connection, number>()
   const wallOfPhone = new Map<Connection, Wall>()
 
   const findOrCreateWall = (id: string): Wall => {
@@ -137,6 +139,7 @@ export function createWallSessions({ secret, throttles, events, logger, now }: O
     const wall = wallOfScreen.get(screen)
     if (!wall) return
     wallOfScreen.delete(screen)
+    heardAt.delete(screen)
     wall.screens.delete(screen)
     if (wall.screens.size === 0) {
       wall.report = null
@@ -165,6 +168,7 @@ export function createWallSessions({ secret, throttles, events, logger, now }: O
       const wall = findOrCreateWall(createHash('sha256').update(secretOfWall).digest('base64url'))
       if (wallOfScreen.get(screen) !== wall) forgetWall(screen)
       wallOfScreen.set(screen, wall)
+      heardAt.set(screen, performance.now())
       wall.screens.add(screen)
       const isNews = !isDeepStrictEqual(wall.report, report) || wall.isNewerElsewhere
       wall.report = report
@@ -239,6 +243,8 @@ export function createWallSessions({ secret, throttles, events, logger, now }: O
       if (elsewhere.find(wall.id)) await elsewhere.call(wall.id, isOnCall)
     },
 
+    /** How long each wall that is connected here has been silent, in ms. */
+    silences: () => [...heardAt.values()].map((time) => performance.now() - time),
     forgetWall,
     forgetPhone,
     /** Call once the events arrive: from here on the walls of other servers are known. */

@@ -3,7 +3,7 @@ import type { App } from '#server/app.ts'
 import { waitingPasswords } from '#server/features/accounts/passwords.ts'
 
 /** The sockets and walls of this process, and the passwords that wait in it. */
-export function reportLive({ sockets }: App, registry: Registry): void {
+export function reportLive({ sockets, features }: App, registry: Registry): void {
   const report = (options: Omit<GaugeConfiguration<string>, 'registers'>) =>
     registry.registerMetric(new Gauge({ ...options, registers: [] }))
   report({
@@ -16,8 +16,7 @@ export function reportLive({ sockets }: App, registry: Registry): void {
       this.set({ account: 'anonymous' }, sockets.size - signedIn)
     },
   })
-  const silences = () =>
-    [...sockets].flatMap(({ wallHeardAt }) => (wallHeardAt === null ? [] : [performance.now() - wallHeardAt]))
+  const { silences } = features.wall.wallSessions
   report({
     name: 'turnout_walls',
     help: 'Walls that are connected.',

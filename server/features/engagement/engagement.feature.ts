@@ -2,10 +2,11 @@ import type { engagementRoutes } from '#shared/contract/engagement.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { EXPORTS } from './exported-reactions.ts'
+import type { MessageHandlers } from '#server/live/message-handlers.ts'
 import { createFollows } from './follows.service.ts'
 import { correctCounters } from './correct-counters.ts'
 import { createReactions } from './reactions.service.ts'
-import { createViewerFinder } from './viewer.ts'
+import { createViewerFinder, userViewer } from './viewer.ts'
 import { createViews } from './views.service.ts'
 
 export function engagementFeature(parts: Parts) {
@@ -26,8 +27,18 @@ export function engagementFeature(parts: Parts) {
     followCreator: ({ caller, params }) => follows.set(caller, params.id, true),
     unfollowCreator: ({ caller, params }) => follows.set(caller, params.id, false),
   }
+  const messages: MessageHandlers<'video_interaction'> = {
+    video_interaction: {
+      from: 'session',
+      async handle({ action, videoId }, _connection, caller) {
+        // Likes and deletions are announced from the commits. The HTTP call may report the same view.
+        if (caller && action === 'viewed') await views.record(userViewer(caller.id), caller, videoId)
+      },
+    },
+  }
   return {
     handlers,
+    messages,
     background: { sweep: views.removeBrowserViews },
     exports: EXPORTS,
     accountRemoval: { before: correctCounters },

@@ -7,6 +7,7 @@ import { displayName, type NameRow } from '#server/features/accounts/display-nam
 import { captionsUrlOf } from '#server/features/videos/video-row.ts'
 import { jsonResponse, type Handlers } from '#server/http/mount-routes.ts'
 import type { PublicList } from '#server/http/public-lists.ts'
+import type { MessageHandlers, SocketWatcher } from '#server/live/message-handlers.ts'
 import { createWallSessions } from '#server/live/wall-sessions.ts'
 
 interface Row extends NameRow {
@@ -62,5 +63,14 @@ export function wallFeature({ database: { reader }, ...parts }: Parts) {
     route: wallRoutes.listWallClips,
     respond: async () => jsonResponse(wallRoutes.listWallClips.response, await listClips()),
   }
-  return { handlers, publicLists: [clips], background: wallSessions, wallSessions }
+  type Messages = 'wall_register' | 'wall_pairing_code_request' | 'wall_follow' | 'wall_set_call'
+  const { registerWall, issueCode, follow, setCall, forgetPhone, forgetWall } = wallSessions
+  const messages: MessageHandlers<Messages> = {
+    wall_register: { from: 'anyone', handle: (report, screen) => registerWall(screen, report) },
+    wall_pairing_code_request: { from: 'anyone', handle: (_request, screen) => issueCode(screen) },
+    wall_follow: { from: 'account', handle: (told, phone, by) => follow(phone, by, told.pairing) },
+    wall_set_call: { from: 'account', handle: (told, phone, by) => setCall(phone, by, told.isOnCall) },
+  }
+  const sockets: SocketWatcher = { onUnbound: forgetPhone, onClosed: forgetWall }
+  return { handlers, messages, sockets, publicLists: [clips], background: wallSessions, wallSessions }
 }
