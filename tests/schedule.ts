@@ -153,7 +153,7 @@ export const SCHEDULE = {
       unlessChanged: [
         'desktop/{app-worker,wall-worker}/**',
         'desktop/renderer/{app,entities/stored-lists,features/wall,screens/wall}/**',
-        'server/live/**',
+        'server/{live,features/wall}/**',
       ],
     },
     {

@@ -1,6 +1,6 @@
 import { createLogger } from '#server/http/request-log.ts'
 import { createEventBus } from '#server/live/event-bus.ts'
-import { createWallSessions } from '#server/live/wall-sessions.ts'
+import { createWallSessions } from '#server/features/wall/wall-sessions.ts'
 import { memoryThrottles } from './memory-throttles.ts'
 
 /** One for all: each logger waits for the end of the process. */

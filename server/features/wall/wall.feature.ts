@@ -8,7 +8,7 @@ import { captionsUrlOf } from '#server/features/videos/video-row.ts'
 import { jsonResponse, type Handlers } from '#server/http/mount-routes.ts'
 import type { PublicList } from '#server/http/public-lists.ts'
 import type { MessageHandlers, SocketWatcher } from '#server/live/message-handlers.ts'
-import { createWallSessions } from '#server/live/wall-sessions.ts'
+import { createWallSessions } from './wall-sessions.ts'
 
 interface Row extends NameRow {
   id: number

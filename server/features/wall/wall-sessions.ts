@@ -16,7 +16,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { networkOf, SITE_GROUPS } from '#server/http/network.ts'
 import type { Logger } from '#server/http/request-log.ts'
 import type { LimitedEvent, Throttles } from '#server/http/throttle.ts'
-import type { EventBus } from './event-bus.ts'
+import type { EventBus } from '#server/live/event-bus.ts'
 import { createWallsElsewhere, type ConnectedWall, type WallCode } from './walls-elsewhere.ts'
 
 interface Connection {

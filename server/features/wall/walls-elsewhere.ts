@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { WallReport } from '#shared/live/messages.ts'
-import type { EventBus } from './event-bus.ts'
-import type { Events } from './events.ts'
+import type { EventBus } from '#server/live/event-bus.ts'
+import type { Events } from '#server/live/events.ts'
 
 /** Each server with walls, or with walls elsewhere, tells that it runs this often. */
 export const WALLS_BEAT_MS = 2000
