@@ -5,10 +5,10 @@ import { runnerImport } from 'vite'
 import { routeLines } from '#shared/contract/index.ts'
 import { FIRST_PICTURE, FIRST_PICTURE_IS_TALL } from '#shared/first-picture.ts'
 import { MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
-import { PRERENDERED_SCREENS } from '#shared/prerendered-screens.ts'
+import { PRERENDERED_NAMES, type PrerenderedScreen } from '#shared/prerendered-screens.ts'
 
 interface Drawing {
-  renderFirstPaint(pathname: string): string
+  renderFirstPaint(name: PrerenderedScreen): string
   APP: string
   FIRST_PAINT: string
   IS_READY: string
@@ -59,7 +59,7 @@ export async function prerender(out: string): Promise<void> {
   })
   const { renderFirstPaint, APP, FIRST_PAINT, IS_READY } = module
   const file = path.join(out, 'index.html')
-  const { globals } = takeStyles(renderFirstPaint(PRERENDERED_SCREENS.home))
+  const { globals } = takeStyles(renderFirstPaint('home'))
   const index = (await readFile(file, 'utf8')).replace('</head>', () => `${globals}</head>`)
   if (!index.includes(globals)) throw new Error('index.html has lost its head')
   await writeFile(file, index)
@@ -67,11 +67,11 @@ export async function prerender(out: string): Promise<void> {
   const entry = ENTRY.exec(index)?.[1]
   if (!entry) throw new Error('index.html has lost its entry')
   const page = index.replace(ENTRY, `<link rel="modulepreload" crossorigin href="${entry}">`)
-  for (const [name, pathname] of Object.entries(PRERENDERED_SCREENS)) {
-    const { styles, markup } = takeStyles(renderFirstPaint(pathname))
+  for (const name of PRERENDERED_NAMES) {
+    const { styles, markup } = takeStyles(renderFirstPaint(name))
     // Hidden until the typeface has loaded: a change of the typeface would move everything.
     const rules = `[${FIRST_PAINT}]:not([${IS_READY}]){visibility:hidden}[data-first-poster]:has(img){animation:none}[data-first-poster]:has([${FIRST_PICTURE_IS_TALL}]){aspect-ratio:4/5!important}@media(min-width:${MOBILE_BREAKPOINT_PX}px){[${FIRST_PAINT}]{display:none}}`
-    if (!PICTURE_PLACE.test(markup)) throw new Error(`${pathname} has lost the place of its first picture`)
+    if (!PICTURE_PLACE.test(markup)) throw new Error(`${name} has lost the place of its first picture`)
     const drawn = markup.replace(PICTURE_PLACE, (place) => place + FIRST_PICTURE)
     const first = `<div ${FIRST_PAINT}="${name}" ${APP}="${entry}" inert aria-hidden="true">${drawn}</div>`
     const html = page

@@ -2,18 +2,17 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { haveEarlyAnswers } from '../lib/prefetch.ts'
 import { sessionKey } from '../entities/query-keys.ts'
-import { CategoryScreen, HomeScreen, ShortsScreen } from './screens.tsx'
+import { PRERENDERED } from './screens.tsx'
 import { readyToTakeOver } from './hydrate-prerender.ts'
 
 vi.mock('../lib/prefetch.ts', () => ({ haveEarlyAnswers: vi.fn() }))
 vi.mock('../lib/api.ts', () => ({ api: { getCurrentUser: () => Promise.resolve({ id: 7 }) } }))
 vi.mock('./screens.tsx', () => ({
-  HomeScreen: { preload: vi.fn() },
-  ShortsScreen: { preload: vi.fn() },
-  TrendingScreen: { preload: vi.fn() },
-  MicroClipsScreen: { preload: vi.fn() },
-  CategoryScreen: { preload: vi.fn() },
-  VideoScreen: { preload: vi.fn() },
+  PRERENDERED: {
+    home: { preload: vi.fn() },
+    shorts: { preload: vi.fn() },
+    category: { preload: vi.fn() },
+  },
 }))
 
 const prefetch = vi.fn()
@@ -37,9 +36,9 @@ beforeEach(() => {
   delete dataset['painted']
   // Of the screen's module, what is loaded ahead of it.
   const module = { default: () => null, prefetch } as never
-  vi.mocked(HomeScreen.preload).mockResolvedValue(module)
-  vi.mocked(ShortsScreen.preload).mockResolvedValue(module)
-  vi.mocked(CategoryScreen.preload).mockResolvedValue(module)
+  vi.mocked(PRERENDERED.home.preload).mockResolvedValue(module)
+  vi.mocked(PRERENDERED.shorts.preload).mockResolvedValue(module)
+  vi.mocked(PRERENDERED.category.preload).mockResolvedValue(module)
   vi.mocked(haveEarlyAnswers).mockResolvedValue(true)
   prefetch.mockResolvedValue(undefined)
 })
@@ -62,15 +61,15 @@ test('who is here and what the screen shows are in memory before the app takes t
   expect(await isReadyAfter(0, client)).toBe(true)
   expect(client.getQueryData(sessionKey)).toEqual({ id: 7 })
   expect(prefetch).toHaveBeenCalledExactlyOnceWith(client, 0)
-  expect(ShortsScreen.preload).not.toHaveBeenCalled()
+  expect(PRERENDERED.shorts.preload).not.toHaveBeenCalled()
   expect(dataset['painted']).toBe('')
 })
 
 test('shorts prepares its own screen', async () => {
   name = 'shorts'
   expect(await isReadyAfter(0)).toBe(true)
-  expect(ShortsScreen.preload).toHaveBeenCalledOnce()
-  expect(HomeScreen.preload).not.toHaveBeenCalled()
+  expect(PRERENDERED.shorts.preload).toHaveBeenCalledOnce()
+  expect(PRERENDERED.home.preload).not.toHaveBeenCalled()
 })
 
 test('a category prepares its screen with the data of this category', async () => {
@@ -79,8 +78,8 @@ test('a category prepares its screen with the data of this category', async () =
   const client = new QueryClient()
   expect(await isReadyAfter(0, client)).toBe(true)
   expect(prefetch).toHaveBeenCalledExactlyOnceWith(client, 12)
-  expect(CategoryScreen.preload).toHaveBeenCalledOnce()
-  expect(HomeScreen.preload).not.toHaveBeenCalled()
+  expect(PRERENDERED.category.preload).toHaveBeenCalledOnce()
+  expect(PRERENDERED.home.preload).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -90,7 +89,7 @@ test.each([
   drawing = found
   vi.mocked(haveEarlyAnswers).mockReturnValue(new Promise(() => undefined))
   expect(await isReadyAfter(0)).toBe(true)
-  expect(HomeScreen.preload).not.toHaveBeenCalled()
+  expect(PRERENDERED.home.preload).not.toHaveBeenCalled()
   expect(dataset['painted']).toBeUndefined()
 })
 
@@ -102,7 +101,10 @@ test('a refused request leaves the asking, and the telling, to the screen', asyn
 
 test.each([
   ['an answer that failed', () => vi.mocked(haveEarlyAnswers).mockRejectedValue(new TypeError('no network'))],
-  ['a screen that did not load', () => vi.mocked(HomeScreen.preload).mockRejectedValue(new Error('gone'))],
+  [
+    'a screen that did not load',
+    () => vi.mocked(PRERENDERED.home.preload).mockRejectedValue(new Error('gone')),
+  ],
 ])('%s does not delay the page', async (_what, fail) => {
   fail()
   expect(await isReadyAfter(0)).toBe(true)

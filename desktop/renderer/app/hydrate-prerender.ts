@@ -3,39 +3,16 @@ import type { PrerenderedScreen } from '#shared/prerendered-screens.ts'
 import { haveEarlyAnswers } from '../lib/prefetch.ts'
 import { sessionQuery } from '../entities/session/session.ts'
 import { FIRST_PAINT } from './first-paint.ts'
-import {
-  CategoryScreen,
-  HomeScreen,
-  MicroClipsScreen,
-  ShortsScreen,
-  TrendingScreen,
-  VideoScreen,
-} from './screens.tsx'
+import { PRERENDERED } from './screens.tsx'
 
 /** After this time the app starts without its data: its skeleton can be used, the prerendered one can't. */
 const AT_MOST_MS = 800
-
-interface PreparedScreen {
-  preload: () => Promise<{
-    /** Loads the data that the screen shows first. `id` is that of the category or of the video, on its screen. */
-    prefetch: (client: QueryClient, id: number) => Promise<unknown>
-  }>
-}
-
-const SCREENS: Record<PrerenderedScreen, PreparedScreen> = {
-  home: HomeScreen,
-  shorts: ShortsScreen,
-  trending: TrendingScreen,
-  microclips: MicroClipsScreen,
-  category: CategoryScreen,
-  video: VideoScreen,
-}
 
 /** Loads the code of the first screen, and its data from the early responses. The screen reports failures. */
 async function prepare(client: QueryClient, painted: Element): Promise<void> {
   const name = painted.getAttribute(FIRST_PAINT) as PrerenderedScreen
   const id = Number(/\d+$/.exec(window.location.pathname)?.[0] ?? 0)
-  const [{ prefetch }, hasAnswers] = await Promise.all([SCREENS[name].preload(), haveEarlyAnswers()])
+  const [{ prefetch }, hasAnswers] = await Promise.all([PRERENDERED[name].preload(), haveEarlyAnswers()])
   if (hasAnswers) await Promise.all([client.prefetchQuery(sessionQuery), prefetch(client, id)])
 }
 

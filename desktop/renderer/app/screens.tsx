@@ -1,17 +1,21 @@
 import type { ComponentType, ReactElement } from 'react'
 import { Navigate, useLocation, useParams, type RouteObject } from 'react-router-dom'
 import { lazyScreen } from '../components/lazy-screen.tsx'
+import { LOADS } from './first-screens.ts'
 import { RequireOfficer, RequireSignIn } from './guards.tsx'
 
 // Outside the shell, or loaded ahead of their route.
-export const AuthScreen = lazyScreen(() => import('../screens/auth/auth-screen.tsx'))
+export const AuthScreen = lazyScreen(LOADS.auth)
 export const ServerScreen = lazyScreen(() => import('../screens/server/server-screen.tsx'))
-export const HomeScreen = lazyScreen(() => import('../screens/home/home-screen.tsx'))
-export const ShortsScreen = lazyScreen(() => import('../screens/shorts/shorts-screen.tsx'))
-export const TrendingScreen = lazyScreen(() => import('../screens/trending/trending-screen.tsx'))
-export const MicroClipsScreen = lazyScreen(() => import('../screens/microclips/microclips-screen.tsx'))
-export const CategoryScreen = lazyScreen(() => import('../screens/category/category-screen.tsx'))
-export const VideoScreen = lazyScreen(() => import('../screens/video/video-screen.tsx'))
+/** Each module has `prefetch` beside its screen, which loads the data that the screen shows first. */
+export const PRERENDERED = {
+  home: lazyScreen(LOADS.home),
+  shorts: lazyScreen(LOADS.shorts),
+  trending: lazyScreen(LOADS.trending),
+  microclips: lazyScreen(LOADS.microclips),
+  category: lazyScreen(LOADS.category),
+  video: lazyScreen(LOADS.video),
+}
 const ProfileScreen = lazyScreen(() => import('../screens/profile/profile-screen.tsx'))
 const NotFoundScreen = lazyScreen(() => import('../screens/not-found/not-found-screen.tsx'))
 
@@ -46,21 +50,21 @@ function ToVideo() {
 
 /** Every screen of the shell. */
 export const SCREENS: RouteObject[] = [
-  { index: true, element: <HomeScreen /> },
-  { path: '/trending', element: <TrendingScreen /> },
+  { index: true, element: <PRERENDERED.home /> },
+  { path: '/trending', element: <PRERENDERED.trending /> },
   screen('/verify', () => import('../screens/verify/verify-screen.tsx')),
   screen('/unsubscribe', () => import('../screens/unsubscribe/unsubscribe-screen.tsx')),
   screen('/invitation', () => import('../screens/invitation/invitation-screen.tsx')),
   screen('/reset', () => import('../screens/reset/reset-screen.tsx')),
   screen('/terms', () => import('../screens/terms/terms-screen.tsx')),
-  { path: '/category/:id', element: <ById Screen={CategoryScreen} /> },
-  { path: '/shorts', element: <ShortsScreen /> },
+  { path: '/category/:id', element: <ById Screen={PRERENDERED.category} /> },
+  { path: '/shorts', element: <PRERENDERED.shorts /> },
   redirect('/micro-lessons', '/shorts'),
-  { path: '/microclips', element: <MicroClipsScreen /> },
+  { path: '/microclips', element: <PRERENDERED.microclips /> },
   screen('/search', () => import('../screens/search/search-screen.tsx')),
   screen('/creators', () => import('../screens/creators/creators-screen.tsx')),
-  screen('/discover', () => import('../screens/discover/discover-screen.tsx')),
-  { path: '/video/:id', element: <ById Screen={VideoScreen} /> },
+  screen('/discover', LOADS.discover),
+  { path: '/video/:id', element: <ById Screen={PRERENDERED.video} /> },
   { path: '/videos/:id', element: <ToVideo /> },
   { path: '/profile', element: <ProfileScreen id={null} /> },
   { path: '/profile/:id', element: <ById Screen={ProfileScreen} /> },

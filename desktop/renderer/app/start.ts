@@ -1,11 +1,12 @@
 import '../lib/zod-without-eval.ts'
 import type { BRIDGE_KEY } from '#shared/bridge/names.ts'
-import { SHORTS_PAGE_PAGE_SIZE } from '#shared/limits.ts'
+import { PRERENDERED_SCREENS, screenAt } from '#shared/prerendered-screens.ts'
 import type { VIEW_MODES_KEY, ViewModes } from '../entities/video/view-mode.ts'
 import { deviceStorage } from '../lib/device-storage.ts'
 import { sendEarly } from '../lib/prefetch.ts'
 import { maySessionExist } from '../lib/session-hint.ts'
 import { APP, FIRST_PAINT, IS_READY } from './first-paint.ts'
+import { LOADS } from './first-screens.ts'
 
 /*
  * A script that runs before the code of the app is loaded: it requests the code and the first data of the screen in the
@@ -28,61 +29,27 @@ const isShortsTab = new URLSearchParams(window.location.search).get('tab') === '
 const bridge: typeof BRIDGE_KEY = 'turnoutDesktop'
 const isBrowser = !(bridge in window)
 
+const { pathname } = window.location
+
+/** What is loaded, and asked for, ahead of the app. */
 interface FirstScreen {
-  path: RegExp
   load: () => Promise<unknown>
-  /** The data that the screen asks for first. `$1` is what the path names. */
-  asks: string[]
-  /** The name of the stored choice between reels and grid. */
-  viewMode?: keyof ViewModes
+  asks: readonly string[]
+  viewMode?: keyof ViewModes | undefined
 }
 
-const FIRST_SCREENS: FirstScreen[] = [
-  {
-    path: /^\/$/,
-    load: () => import('../screens/home/home-screen.tsx'),
-    asks: ['/api/videos/featured', '/api/categories'],
-  },
-  {
-    path: /^\/shorts$/,
-    load: () => import('../screens/shorts/shorts-screen.tsx'),
-    asks: [`/api/videos/shorts?page=1&pageSize=${SHORTS_PAGE_PAGE_SIZE}`, '/api/categories'],
-    viewMode: 'shortsViewMode',
-  },
-  {
-    path: /^\/video\/(\d+)$/,
-    load: () => import('../screens/video/video-screen.tsx'),
-    asks: ['/api/videos/$1'],
-  },
-  { path: /^\/auth$/, load: () => import('../screens/auth/auth-screen.tsx'), asks: ['/api/auth/providers'] },
-  {
-    path: /^\/trending$/,
-    load: () => import('../screens/trending/trending-screen.tsx'),
-    asks: ['/api/videos/trending'],
-  },
-  {
-    path: /^\/discover$/,
-    load: () => import('../screens/discover/discover-screen.tsx'),
-    asks: ['/api/categories'],
-  },
-  {
-    path: /^\/category\/(\d+)$/,
-    load: () => import('../screens/category/category-screen.tsx'),
-    asks: ['/api/categories/$1', '/api/categories', '/api/categories/$1/videos'],
-    viewMode: 'categoryViewMode',
-  },
-  {
-    path: /^\/microclips$/,
-    load: () => import('../screens/microclips/microclips-screen.tsx'),
-    asks: ['/api/videos/microclips'],
-    viewMode: 'microClipsViewMode',
-  },
+const OTHER_SCREENS: Record<string, FirstScreen> = {
+  '/auth': { load: LOADS.auth, asks: ['/api/auth/providers'] },
+  '/discover': { load: LOADS.discover, asks: ['/api/categories'] },
   // A reload interrupts a wall, so its code is loaded at once.
-  { path: /^\/wall$/, load: () => import('../screens/wall/wall-screen.tsx'), asks: [] },
-]
+  '/wall': { load: LOADS.wall, asks: [] },
+}
 
-const { pathname } = window.location
-const first = isBrowser && !isShortsTab ? FIRST_SCREENS.find(({ path }) => path.test(pathname)) : undefined
+const found = screenAt(pathname)
+const firstHere: FirstScreen | undefined = found
+  ? { ...PRERENDERED_SCREENS[found.name], load: LOADS[found.name] }
+  : OTHER_SCREENS[pathname]
+const first = isBrowser && !isShortsTab ? firstHere : undefined
 
 /** Shows the prerendered screen when its typeface is loaded: a fallback font would shift the layout. */
 async function showFirstPaint(): Promise<void> {
@@ -100,7 +67,7 @@ const seen: Promise<void>[] = [showFirstPaint(), picture?.decode().catch(ignore)
 if (isBrowser && maySessionExist()) void sendEarly('/api/auth/user')
 
 if (first) {
-  for (const ask of first.asks) void sendEarly(pathname.replace(first.path, ask))
+  for (const ask of first.asks) void sendEarly(ask.replace('#', String(found?.id)))
   first.load().catch(ignore)
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FIRST_PICTURE } from '#shared/first-picture.ts'
-import { PRERENDERED_SCREENS } from '#shared/prerendered-screens.ts'
+import { examplePath, PRERENDERED_NAMES } from '#shared/prerendered-screens.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 
@@ -19,8 +19,7 @@ beforeAll(async () => {
     webFiles: async (web) => {
       await mkdir(web, { recursive: true })
       await writeFile(path.join(web, 'index.html'), PAGE)
-      for (const name of Object.keys(PRERENDERED_SCREENS))
-        await writeFile(path.join(web, `${name}.html`), drawn(name))
+      for (const name of PRERENDERED_NAMES) await writeFile(path.join(web, `${name}.html`), drawn(name))
     },
   })
   ana = await app.register('ana')
@@ -103,8 +102,8 @@ test('each prerendered screen has the picture of its first video, and another ta
   await ana.api.updateVideo({ id, thumbnailFile })
   await chief.api.approveVideo({ id })
   await chief.api.editVideo({ id, featured: true })
-  for (const [name, route] of Object.entries(PRERENDERED_SCREENS)) {
-    const { body, headers } = await get(name === 'video' ? `/video/${id}` : route)
+  for (const name of PRERENDERED_NAMES) {
+    const { body, headers } = await get(name === 'video' ? `/video/${id}` : examplePath(name))
     const [picture] = tags(body, 'img')
     expect(picture, name).toMatchObject({ src: `/uploads/${thumbnailFile}`, fetchpriority: 'high' })
     expect(body).toContain(`<h1>${name}</h1>`)

@@ -3,7 +3,7 @@ import { FIRST_PICTURE_IS_TALL } from '#shared/first-picture.ts'
 import { PRODUCT_NAME, UPLOAD_PATH_PREFIX } from '#shared/limits.ts'
 import { COVER_SIZES, FEATURED_SIZES } from '#shared/image-sizes.ts'
 import { DEFAULT_THUMBNAIL, plainThumbnailOf, thumbnailOf, thumbnailSetOf } from '#shared/media-url.ts'
-import { prerenderedScreen, type PrerenderedScreen } from '#shared/prerendered-screens.ts'
+import { prerenderedScreen, screenAt, type PrerenderedScreen } from '#shared/prerendered-screens.ts'
 import { readJsonColumn } from '#server/database/bad-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import type { RowFlag } from '#server/database/row-values.ts'
@@ -36,9 +36,7 @@ interface FoundVideo {
 
 const SQL = `select title, description, is_micro_clip, thumbnail_file, thumbnail_url, image_variants from videos
   where id = ? and approval_status = 'approved'`
-const VIDEO_PAGE = /^\/video\/([1-9]\d{0,8})$/
-/** The screens with a feed, whose address may name the clip that the feed begins with. */
-const FEED_PAGE = /^\/(shorts|microclips|trending|category\/\d+)?$/
+/** All screens but that of a video have a feed, whose address may name the clip that the feed begins with. */
 const CLIP = /[?&]clip=([1-9]\d{0,8})(?:&|$)/
 /** Of the screens whose first picture comes in several sizes. */
 const SIZES: Partial<Record<PrerenderedScreen, string>> = { home: FEATURED_SIZES, video: COVER_SIZES }
@@ -151,7 +149,8 @@ export function createPageMetadata(database: Pick<Database, 'reader' | 'catchUp'
     return found ? { head: null, picture: firstPicture(found, name) } : NOTHING
   }
   const ofClip = async (path: string, search: string, origin: string): Promise<PageMetadata | null> => {
-    const id = FEED_PAGE.test(path) ? Number(CLIP.exec(search)?.[1]) : 0
+    const here = screenAt(path)
+    const id = here && here.name !== 'video' ? Number(CLIP.exec(search)?.[1]) : 0
     const found = id && URL.canParse(origin) ? await find(id) : undefined
     if (!found) return null
     const { row, picture } = found
@@ -166,7 +165,8 @@ export function createPageMetadata(database: Pick<Database, 'reader' | 'catchUp'
     if (additions) return additions
     const screen = prerenderedScreen(path, search)
     if (screen && screen.name !== 'video') return ofScreen(screen.name, screen.id)
-    const id = Number(VIDEO_PAGE.exec(path)?.[1])
+    const here = screenAt(path)
+    const id = here?.name === 'video' && here.id
     const found = id && URL.canParse(origin) ? await find(id) : undefined
     if (!found) return NOTHING
     const { row, picture } = found
