@@ -92,7 +92,7 @@ const Player = memo(({ opening, pending }: Omit<VideoOverPageProps, 'isOpen'>) =
   return isError ? <Navigate replace to={`/video/${id}${search}`} /> : pending
 })
 
-/** Composited on its own: no layout and no paint is needed to hide it (decision 046). */
+/** Composited on its own: no layout and no paint is needed to hide it (decision 072). */
 const Layer = chakra('div', { base: { position: 'relative', zIndex: 'dialog', willChange: 'opacity' } })
 
 /** A video over the page, with its dialogs in a layer that is hidden at once. */
