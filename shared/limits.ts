@@ -86,7 +86,7 @@ export const SEARCH_RESULTS_MAX = 50
 export const UPLOAD_PATH_PREFIX = '/uploads/'
 export const UPLOAD_MAX_MB_DEFAULT = 100
 export const MICRO_CLIP_UPLOAD_MAX_SECONDS = 120
-/** A larger video is uploaded in pieces of this size, and resumed after an interruption (docs/decisions/010). */
+/** A larger video is uploaded in pieces of this size, and resumed after an interruption (docs/decisions/051). */
 export const UPLOAD_PIECE_MB = 4
 /**
  * The quotas of an account before a review (the product's decision, docs/decisions/039): uploads in progress, and
