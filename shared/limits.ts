@@ -89,7 +89,7 @@ export const MICRO_CLIP_UPLOAD_MAX_SECONDS = 120
 /** A larger video is uploaded in pieces of this size, and resumed after an interruption (docs/decisions/051). */
 export const UPLOAD_PIECE_MB = 4
 /**
- * The quotas of an account before a review (the product's decision, docs/decisions/039): uploads in progress, and
+ * The quotas of an account before a review (the product's decision, docs/decisions/088): uploads in progress, and
  * videos and pictures that no video uses yet, by number and by size.
  */
 export const UNFINISHED_UPLOADS_MAX = 20

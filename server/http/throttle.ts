@@ -21,7 +21,7 @@ export type Throttles = ReturnType<typeof createThrottles>
 
 /**
  * Counts events and refuses those over a limit: in the memory of this process with SQLite, which one server has, and
- * otherwise in the database, so that several servers count once (docs/decisions/058).
+ * otherwise in the database, so that several servers count once (docs/decisions/088).
  */
 export function openThrottles(
   { jwtSecret }: { jwtSecret: string },

@@ -25,7 +25,7 @@ export interface SignInSource {
 
 export type KnownSignInSources = ReturnType<typeof createKnownSignInSources>
 
-/** Devices and networks from which accounts have signed in before (docs/decisions/039). */
+/** Devices and networks from which accounts have signed in before (docs/decisions/088). */
 export function createKnownSignInSources(
   { config, database, now }: Parts,
   { enqueue }: Pick<Mail, 'enqueue'>,

@@ -55,7 +55,7 @@ export const waitingSentence = (count: number): string =>
 
 export type Quotas = ReturnType<typeof createQuotas>
 
-/** What one account may store before a reviewer has looked at it (docs/decisions/039). */
+/** What one account may store before a reviewer has looked at it (docs/decisions/088). */
 export function createQuotas({ config, database }: Pick<Parts, 'config' | 'database'>) {
   const bytesMax = uploadBytesMax(config.maxUploadMb)
   /** What is arriving at this server now, by account. */
