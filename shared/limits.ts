@@ -38,7 +38,7 @@ export const BIO_MAX_LENGTH = 2000
 /** Twelve hours; thirty days with 'stay signed in' (the product's decision, 'Accounts'). */
 export const SESSION_SECONDS = 12 * 60 * 60
 export const LONG_SESSION_SECONDS = 30 * 24 * 60 * 60
-/** A link or a code that sets another password (the product's decision, docs/decisions/069). */
+/** A link or a code that sets another password (the product's decision, docs/decisions/087). */
 export const RESET_SECONDS = 15 * 60
 /** A link that proves an e-mail address. */
 export const VERIFICATION_SECONDS = 24 * 60 * 60
@@ -46,7 +46,7 @@ export const VERIFICATION_SECONDS = 24 * 60 * 60
 export const INVITATION_SECONDS = 14 * 24 * 60 * 60
 export const INVITATIONS_MAX = 200
 /**
- * A session ends after this time without a request (docs/decisions/065), at the latest after the times above. A request
+ * A session ends after this time without a request (docs/decisions/067), at the latest after the times above. A request
  * is written at most this often.
  */
 export const SESSION_IDLE_SECONDS = 14 * 24 * 60 * 60
@@ -58,7 +58,7 @@ export const SESSION_SEEN_EVERY_SECONDS = 5 * 60
  */
 export const STORED_LISTS_SECONDS = 7 * 24 * 60 * 60
 export const STORED_LISTS_SHORT_SECONDS = 12 * 60 * 60
-/** A change that needs a fresh proof needs one of this age at most (docs/decisions/065). */
+/** A change that needs a fresh proof needs one of this age at most (docs/decisions/067). */
 export const FRESH_PROOF_SECONDS = 10 * 60
 /** The second factor of an account (the product's decision, docs/decisions/067). */
 export const PASSKEYS_MAX = 20
@@ -70,10 +70,10 @@ export const SECOND_FACTOR_SECONDS = 5 * 60
 export const SECOND_STEP_HASH = '#second-step='
 /** The storage key of the token in the browser. */
 export const AUTH_TOKEN_KEY = 'authToken'
-/** Readable by the page: it names the session cookie, or with a first '-' one whose session has ended (docs/decisions/079). */
+/** Readable by the page: it names the session cookie, or with a first '-' one whose session has ended (docs/decisions/095). */
 export const SESSION_HINT_COOKIE = 'turnout_signed_in'
 
-/** How long a deletion offers its undo, and how long the server can undo it: the answer may be late (docs/decisions/079). */
+/** How long a deletion offers its undo, and how long the server can undo it: the answer may be late (docs/decisions/095). */
 export const UNDO_MS = 10_000
 export const UNDO_KEPT_MS = 5 * 60_000
 

@@ -79,7 +79,7 @@ const clearCookie = (ctx: Context, name: string, secure: boolean) =>
 export const hintOf = (token: string): string => createHash('sha256').update(token).digest('hex').slice(0, 8)
 
 /**
- * A cookie that the page can read, unlike the session cookie (decision 079).
+ * A cookie that the page can read, unlike the session cookie (decision 095).
  * @param hint null removes it
  * @param expires as of the session cookie
  */

@@ -7,7 +7,7 @@ import { isScreen } from './static-web.ts'
 const HINT = new RegExp(`(?:^|;) *${SESSION_HINT_COOKIE}=([^;]*)`)
 
 /**
- * Corrects the hint beside the session cookie (decision 079). A page whose session cookie has no hint, as one from
+ * Corrects the hint beside the session cookie (decision 095). A page whose session cookie has no hint, as one from
  * before an update, gets it; the answer that the session has ended says so in the hint.
  */
 export function sessionHint(site: FrontSite): Middleware {

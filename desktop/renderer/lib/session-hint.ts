@@ -8,7 +8,7 @@ const HINT = new RegExp(`(?:^|; )${SESSION_HINT_COOKIE}=[^-;]`)
 
 /**
  * Whether asking the server for the session is worth a request: a stored credential, or the hint beside the session
- * cookie (decision 079). It says nothing about who is signed in. The desktop app has no cookie of the server: it asks.
+ * cookie (decision 095). It says nothing about who is signed in. The desktop app has no cookie of the server: it asks.
  */
 export const maySessionExist = (): boolean => bridge in window || authToken.read() !== null || hasHint()
 

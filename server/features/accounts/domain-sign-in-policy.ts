@@ -17,7 +17,7 @@ export type DomainSignInPolicy = ReturnType<typeof createDomainSignInPolicy>
 /**
  * Domains of e-mail addresses whose people sign in with one provider alone (OIDC_<ID>_ONLY_FOR). An administrator's
  * password stays a way in until the first sign-in with the provider, which removes it: a provider that was set up wrong
- * locks no first administrator out (docs/decisions/068).
+ * locks no first administrator out (docs/decisions/087).
  */
 export function createDomainSignInPolicy(
   settings: Record<string, { label?: string | undefined; onlyFor?: readonly string[] | undefined } | null>,

@@ -1,6 +1,6 @@
 import { ADMIN_SESSION_IDLE_SECONDS, SESSION_IDLE_SECONDS } from '#shared/limits.ts'
 
-/** After this time without a request a session has ended, in milliseconds (docs/decisions/065). */
+/** After this time without a request a session has ended, in milliseconds (docs/decisions/067). */
 export const idleMsOf = (isAdmin: boolean): number =>
   1000 * (isAdmin ? ADMIN_SESSION_IDLE_SECONDS : SESSION_IDLE_SECONDS)
 

@@ -33,7 +33,7 @@ export type LinkRequests = ReturnType<typeof createLinkRequests>
 
 /**
  * Links that people ask for signed out. A request is stored and answered, in the same steps for every address; only
- * afterwards the account is looked for (docs/decisions/069).
+ * afterwards the account is looked for (docs/decisions/087).
  */
 export function createLinkRequests(parts: Parts, { links, mail, registrationRules }: Needs) {
   const { database, logger } = parts

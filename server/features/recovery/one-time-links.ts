@@ -33,7 +33,7 @@ export const linkSpent = () =>
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Links that work once, until they expire (docs/decisions/069). */
+/** Links that work once, until they expire (docs/decisions/087). */
 export function createOneTimeLinks({ config, database, now }: Pick<Parts, 'config' | 'database' | 'now'>) {
   /** Keyed: the few digits of a code could be found by trying all of them against a plain hash. */
   const { current, all } = keysFor('reset codes', config.jwtSecret)

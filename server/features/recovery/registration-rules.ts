@@ -30,7 +30,7 @@ const domainsText = (domains: readonly string[]) =>
 
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
-/** Who may create an account: everybody, invited people, or the people of some domains (docs/decisions/069). */
+/** Who may create an account: everybody, invited people, or the people of some domains (docs/decisions/087). */
 export function createRegistrationRules(
   { now }: Pick<Parts, 'now'>,
   { links, mail, settings, addresses, strangers }: Needs,
