@@ -106,7 +106,7 @@ function createToaster() {
   }
 }
 
-/** The toaster of the page: one toast at a time, and a new one replaces the old one at once (decision 004). */
+/** The toaster of the page: one toast at a time, and a new one replaces the old one at once (decision 074). */
 export const toaster = createToaster()
 
 export const toast = toaster.show
