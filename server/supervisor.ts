@@ -6,7 +6,7 @@ const REPORTS_IN_TIME = 3
 
 /**
  * Tells systemd that the process is ready, and then regularly that its event loop turns; without systemd it does nothing.
- * Node cannot send datagrams to a Unix socket, so the program systemd-notify does (decision 061).
+ * Node cannot send datagrams to a Unix socket, so the program systemd-notify does (decision 060).
  * @param env has NOTIFY_SOCKET where systemd waits for reports, and WATCHDOG_USEC where it ends a silent process
  */
 export function reportToSystemd(env: NodeJS.ProcessEnv, logger: Logger): void {

@@ -28,7 +28,7 @@ const schema = defineEntity({
     saves: p.integer().default(0),
     category: () => p.manyToOne(Category),
     creator: () => p.manyToOne(User).deleteRule('cascade'),
-    /** The video that a micro clip was cut from, and whose file the clip plays (docs/decisions/013). */
+    /** The video that a micro clip was cut from, and whose file the clip plays (docs/decisions/040). */
     source: () => p.manyToOne(Video).nullable().deleteRule('cascade').index(),
     featured: p.boolean().default(false),
     isTrending: p.boolean().default(false),

@@ -100,7 +100,7 @@ test('a clip shows its source’s picture, and both are deleted with all copies 
   expect(clip).toMatchObject({ thumbnailFile: file, imageVariants: { widths: [320, 640, 1280] } })
   await chief.api.deleteUser({ id: ben.user.id })
   const left = await stored()
-  // The clip is deleted with its source (docs/decisions/013), and so is every file.
+  // The clip is deleted with its source (docs/decisions/040), and so is every file.
   expect(left.filter((name) => name.startsWith(file.slice(0, 32)))).toEqual([])
 })
 
