@@ -26,7 +26,7 @@ const IMMEDIATELY = new Date(0)
 
 export type Mail = ReturnType<typeof createMail>
 
-/** Queues mail in the database, and sends it in the background (docs/decisions/066). */
+/** Queues mail in the database, and sends it in the background (docs/decisions/077). */
 export function createMail(parts: Parts) {
   const { config, database, events, logger, now } = parts
   const settings = config.mail
