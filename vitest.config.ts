@@ -87,7 +87,7 @@ const COMPONENTS: TestProjectInlineConfiguration = {
   define: BUILD_CONSTANTS,
   publicDir: 'resources/web',
   optimizeDeps: { entries: ['desktop/renderer/index.html'] },
-  server: { proxy: { '^/(api|uploads)/': demoServer, '/ws': { target: demoServer, ws: true } } },
+  server: { proxy: { '^/(api|uploads)/': { target: demoServer }, '/ws': { target: demoServer, ws: true } } },
   test: {
     name: 'components',
     include: scheduledFiles('components'),

@@ -7,7 +7,6 @@ import { createQueryClient } from '../../desktop/renderer/entities/session/query
 import { createBrowserPlatform } from '../../desktop/renderer/platform/browser-platform.ts'
 import { createTheme } from '../../desktop/renderer/theme/system.ts'
 import indexHtml from '../../desktop/renderer/index.html?raw'
-import { ADMIN } from './accounts.ts'
 import { ask, network } from './network.ts'
 
 /** Widths with different layouts. */
@@ -68,8 +67,9 @@ export async function join(): Promise<{ id: number; username: string }> {
   return ask('/api/auth/register', data)
 }
 
+/** Signs in as the administrator of the demo library. */
 export const enterAsAdmin = (): Promise<unknown> =>
-  ask('/api/auth/login', { username: ADMIN.username, password: ADMIN.password })
+  ask('/api/auth/login', { username: 'demo_admin', password: 'turnout-demo' })
 
 /** The address that the page shows. */
 export const expectPath = (path: string): Promise<void> =>

@@ -4,7 +4,6 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startServerProcess } from '#server/testing/server-process.ts'
-import { ADMIN } from './accounts.ts'
 
 const PORT = 'TURNOUT_DEMO_PORT'
 
@@ -29,9 +28,6 @@ export default async function startDemoServer(): Promise<() => Promise<void>> {
     DEMO: 'true',
     MEDIA_WORKERS: '0',
     FFMPEG: 'no-ffmpeg',
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
   })
   return async () => {
     await server.end('SIGKILL')
