@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { defineBrowserCommand } from '@vitest/browser-playwright'
+import type { Locator, SerializedLocator } from 'vitest/browser'
 
 type Media = Parameters<Page['emulateMedia']>[0]
+type Position = Record<'x' | 'y', number>
 
 /** Removes the cookies, which the tests of one browser context share. */
 export const clearCookies = defineBrowserCommand(async ({ context }) => context.clearCookies())
@@ -14,10 +16,27 @@ export const setOffline = defineBrowserCommand<[boolean]>(async ({ context }, is
   context.setOffline(isOffline),
 )
 
+/** Puts a finger on an element where nothing covers it, and lifts it. @param position from its top left corner, in px; else its middle */
+export const tap = defineBrowserCommand<[SerializedLocator, Position?]>(
+  async ({ page, context, iframe }, { selector }, position) => {
+    const target = iframe.locator(selector)
+    await target.click({ trial: true, ...(position ? { position } : {}) })
+    const box = await target.boundingBox()
+    if (!box) throw new Error('The element has gone')
+    const { x, y } = position ?? { x: box.width / 2, y: box.height / 2 }
+    const browser = await context.newCDPSession(page)
+    const touchPoints = [{ x: box.x + x, y: box.y + y }]
+    await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+    await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await browser.detach()
+  },
+)
+
 declare module 'vitest/browser' {
   interface BrowserCommands {
     clearCookies: () => Promise<void>
     emulateMedia: (media: Media) => Promise<void>
     setOffline: (isOffline: boolean) => Promise<void>
+    tap: (target: Locator, position?: Position) => Promise<void>
   }
 }
