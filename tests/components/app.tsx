@@ -16,6 +16,9 @@ export const PHONE = [390, 844] as const
 /** A session that has ended. */
 const SIGNED_OUT = /RequestError: 401: \{"code":"not_signed_in"/
 
+/** The styles warn of a page that a server renders, in development alone. */
+const SERVER_RENDERING = /^The pseudo class ":first-child" is potentially unsafe/
+
 const theme = createTheme()
 let root: Root | undefined
 
@@ -78,7 +81,7 @@ export const expectPath = (path: string): Promise<void> =>
 beforeEach(async () => {
   addStylesOfPage()
   network.reset()
-  forgiven = [SIGNED_OUT]
+  forgiven = [SIGNED_OUT, SERVER_RENDERING]
   complaints = []
   for (const level of ['error', 'warn'] as const)
     vi.spyOn(console, level).mockImplementation(

@@ -11,11 +11,6 @@ export const clearCookies = defineBrowserCommand(async ({ context }) => context.
 /** @param media what the system of the person prefers: colors, motion, contrast */
 export const emulateMedia = defineBrowserCommand<[Media]>(async ({ page }, media) => page.emulateMedia(media))
 
-/** Cuts the network of the page, or mends it. */
-export const setOffline = defineBrowserCommand<[boolean]>(async ({ context }, isOffline) =>
-  context.setOffline(isOffline),
-)
-
 /** Puts a finger on an element where nothing covers it, and lifts it. @param position from its top left corner, in px; else its middle */
 export const tap = defineBrowserCommand<[SerializedLocator, Position?]>(
   async ({ page, context, iframe }, { selector }, position) => {
@@ -36,7 +31,6 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     clearCookies: () => Promise<void>
     emulateMedia: (media: Media) => Promise<void>
-    setOffline: (isOffline: boolean) => Promise<void>
     tap: (target: Locator, position?: Position) => Promise<void>
   }
 }

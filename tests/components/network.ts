@@ -24,6 +24,11 @@ async function readCall(input: RequestInfo | URL, init?: RequestInit): Promise<C
   return { method: request.method, path: pathname + search, body }
 }
 
+function setOnline(isOnline: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+
 /** The calls of the page, which reach the server unless a test holds or answers them. */
 export const network = {
   /** Answers the calls of these paths until it is undone. */
@@ -44,11 +49,26 @@ export const network = {
   /** Lets calls of these paths fail. @returns lets later ones pass again */
   fail: (path: RegExp, status = 500, code = 'internal'): (() => void) =>
     network.answer(path, () => Response.json({ code, message: 'Not now.' }, { status })),
+  /**
+   * Cuts the network for the calls of the page, and says so as the browser does. The browser's own switch would cut
+   * off the test, too.
+   * @returns mends it
+   */
+  cut(): () => void {
+    const undo = network.answer(/^/, () => Promise.reject(new TypeError('Failed to fetch')))
+    setOnline(false)
+    return () => {
+      undo()
+      setOnline(true)
+    }
+  },
   /** What was called of these paths since the test began. */
   calls: (path: RegExp): Call[] => calls.filter((call) => path.test(call.path)),
   reset(): void {
     rules = []
     calls = []
+    // The browser's own, which stands on the prototype.
+    Reflect.deleteProperty(navigator, 'onLine')
     window.fetch = async (input, init) => {
       const call = await readCall(input, init)
       calls.push(call)
