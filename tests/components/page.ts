@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { locators, page, type Locator } from 'vitest/browser'
+import { locators, page, userEvent, type Locator } from 'vitest/browser'
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
@@ -42,3 +42,14 @@ export const shell = {
   sidebarToggle: (does: 'Open' | 'Close'): Locator =>
     page.getByRole('banner').getByRole('button', { name: `${does} sidebar` }),
 }
+
+/** Presses keys with the focus on the element. @param keys as of `userEvent.keyboard` */
+export async function press(target: Locator, keys: string): Promise<void> {
+  const element = await target.findElement()
+  element.focus()
+  await userEvent.keyboard(keys)
+}
+
+/** Expects the only toast, with exactly this text. @param more what follows: the reason of a failure, or the label of what the toast offers */
+export const expectToast = (title: string, description = '', more = ''): Promise<void> =>
+  expectTexts(shell.toast, [title + description + more])
