@@ -99,6 +99,7 @@ const COMPONENTS: TestProjectInlineConfiguration = {
       headless: true,
       screenshotFailures: false,
       provider: playwright({
+        actionTimeout: 15_000,
         launchOptions: {
           ...(chromium === undefined ? {} : { executablePath: chromium }),
           args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],

@@ -38,7 +38,7 @@ export const shell = {
   heading: page.getByRole('heading', { level: 1 }),
   toast: page.css('[data-toast]'),
   search: page.getByRole('combobox', { name: 'Search videos' }),
-  account: page.getByRole('banner').getByRole('button', { name: 'My Account' }),
+  account: page.getByRole('banner').getByRole('button', { name: /^My Account/ }),
   sidebarToggle: (does: 'Open' | 'Close'): Locator =>
     page.getByRole('banner').getByRole('button', { name: `${does} sidebar` }),
 }
@@ -53,3 +53,9 @@ export async function press(target: Locator, keys: string): Promise<void> {
 /** Expects the only toast, with exactly this text. @param more what follows: the reason of a failure, or the label of what the toast offers */
 export const expectToast = (title: string, description = '', more = ''): Promise<void> =>
   expectTexts(shell.toast, [title + description + more])
+
+/** Expects the card in place of a guarded screen. */
+export async function expectGuardCard(title: string, text: string): Promise<void> {
+  await expect.element(shell.main.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  await expect.element(shell.main.getByText(text, { exact: true })).toBeVisible()
+}
