@@ -8,7 +8,7 @@ import { BRIDGE_CALLS, BRIDGE_EVENTS } from '#shared/bridge/bridge.ts'
 import { routeLines } from '#shared/contract/index.ts'
 import { installedBrowser } from './scripts/find-browser.ts'
 import { hasNginx } from '#server/testing/nginx.ts'
-import { clearCookies, emulateMedia, tap } from './tests/components/browser-commands.ts'
+import { clearCookies, emulateMedia, grantPermissions, tap } from './tests/components/browser-commands.ts'
 import { chooseDemoPort } from './tests/components/demo-server-setup.ts'
 import { scheduledFiles } from './tests/schedule.ts'
 import viteConfig from './vite.config.ts'
@@ -102,11 +102,17 @@ const COMPONENTS: TestProjectInlineConfiguration = {
         actionTimeout: 15_000,
         launchOptions: {
           ...(chromium === undefined ? {} : { executablePath: chromium }),
-          args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+          args: [
+            '--no-sandbox',
+            '--disable-quic',
+            '--disable-background-networking',
+            // The page of a test is never pressed before its first video plays.
+            '--autoplay-policy=no-user-gesture-required',
+          ],
         },
       }),
       instances: [{ browser: 'chromium' }],
-      commands: { clearCookies, emulateMedia, tap },
+      commands: { clearCookies, emulateMedia, grantPermissions, tap },
     },
   },
 }

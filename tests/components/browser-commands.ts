@@ -27,10 +27,16 @@ export const tap = defineBrowserCommand<[SerializedLocator, Position?]>(
   },
 )
 
+/** Lets the page use the clipboard without a question of the browser. */
+export const grantPermissions = defineBrowserCommand<[string[]]>(async ({ context }, permissions) =>
+  context.grantPermissions(permissions),
+)
+
 declare module 'vitest/browser' {
   interface BrowserCommands {
     clearCookies: () => Promise<void>
     emulateMedia: (media: Media) => Promise<void>
+    grantPermissions: (permissions: string[]) => Promise<void>
     tap: (target: Locator, position?: Position) => Promise<void>
   }
 }
