@@ -88,7 +88,13 @@ beforeEach(async () => {
       (...parts) => void complaints.push(parts.map(String).join(' ')),
     )
   await page.viewport(...WIDE)
-  await commands.emulateMedia({ reducedMotion: 'reduce', colorScheme: null, media: null })
+  await commands.emulateMedia({
+    reducedMotion: 'reduce',
+    colorScheme: null,
+    media: null,
+    forcedColors: null,
+    contrast: null,
+  })
 })
 
 afterEach(async () => {

@@ -38,7 +38,7 @@ export const shell = {
   heading: page.getByRole('heading', { level: 1 }),
   toast: page.css('[data-toast]'),
   search: page.getByRole('combobox', { name: 'Search videos' }),
-  account: page.getByRole('banner').getByRole('button', { name: /^My Account/ }),
+  account: page.getByRole('banner').getByRole('button', { name: /^My Account, / }),
   sidebarToggle: (does: 'Open' | 'Close'): Locator =>
     page.getByRole('banner').getByRole('button', { name: `${does} sidebar` }),
 }
