@@ -1,0 +1,133 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { isOver, overlapsOf } from '../e2e/browser/wall-boxes.ts'
+import { enterAsAdmin, openApp } from './app.tsx'
+import { controlsIn, unreachableIn, type Control } from './controls.ts'
+import { feed } from './feed.ts'
+import { expectCount, shell } from './page.ts'
+import { anyLesson, player } from './player.ts'
+
+type Size = readonly [width: number, height: number]
+
+/** Phones on their side; the last one is a page of 1280 × 1024 at 400 %. */
+const LOW: readonly Size[] = [
+  [844, 390],
+  [667, 375],
+  [568, 320],
+  [320, 256],
+]
+const SMALL: readonly Size[] = [[320, 640], ...LOW]
+
+const isBeyond = ({ left, top, right, bottom }: Control, [width, height]: Size): boolean =>
+  left < -1 || top < -1 || right > width + 1 || bottom > height + 1
+
+/** Controls that are cut off by the edges of the screen, or lie over each other. */
+const faultsOf = (controls: Control[], size: Size): string[] => [
+  ...controls.filter((control) => isBeyond(control, size)).map(({ name }) => `'${name}' is cut off`),
+  ...overlapsOf({ boxes: controls }),
+]
+
+const SCREENS = [
+  ['/', /Micro lessons, Maximum Impact/],
+  ['/discover', /Discover/],
+  ['/search?q=fire', /Search Results/],
+  ['/creators', /Creators/],
+  ['/trending?view=grid', /Trending Videos/],
+  ['/video/1', /./],
+  ['/profile/2', /./],
+  ['/terms', /Terms of Service and Privacy Policy/],
+  ['/preferences', /Preferences/],
+  ['/upload/training', /Upload Training Video/],
+  ['/saved', /Saved Videos/],
+  ['/admin', /./],
+  ['/nowhere', /404 Page Not Found/],
+] as const
+
+test('every control of every screen can be pressed on small screens, and no screen scrolls sideways', async () => {
+  await enterAsAdmin()
+  const faults: Record<string, string[]> = {}
+  for (const [path, heading] of SCREENS) {
+    openApp(path)
+    await expect.element(shell.heading).toMatchTextContent(heading)
+    await expectCount(page.getByRole('status', { name: /^Loading/ }), 0)
+    for (const [width, height] of SMALL) {
+      await page.viewport(width, height)
+      const at = `${path} on ${width}x${height}`
+      const beyond = () => document.documentElement.scrollWidth - window.innerWidth
+      await expect.poll(beyond, { message: `${at} fits` }).toBeLessThanOrEqual(0)
+      const found = unreachableIn('body')
+      if (found.length > 0) faults[at] = found
+    }
+  }
+  await shell.sidebarToggle('Open').click()
+  const { scrollHeight, clientHeight } = await shell.sidebar
+    .getByRole('navigation', { name: 'Main' })
+    .findElement()
+  expect(scrollHeight, 'the sidebar scrolls as a whole').toBeLessThanOrEqual(clientHeight)
+  expect(faults).toEqual({})
+})
+
+test('on a low screen a feed has the whole height, and its buttons are beside the clip and each other', async () => {
+  for (const path of ['/shorts', '/trending', '/?tab=shorts']) {
+    const isOverAll = path === '/?tab=shorts'
+    await page.viewport(844, 390)
+    openApp(path)
+    await expect.element(feed.clip).toBeVisible()
+    for (const [width, height] of LOW) {
+      await page.viewport(width, height)
+      const at = `${path} on ${width}x${height}`
+      // The feed of the home page lies over everything.
+      if (!isOverAll) await expectCount(shell.header, 0)
+      await vi.waitFor(() => {
+        const clip = feed.clip.element().getBoundingClientRect()
+        expect(clip.top, at).toBeCloseTo(0, 0)
+        expect(clip.height, at).toBeCloseTo(height, 0)
+        expect(clip.width, at).toBeGreaterThan(height / 2)
+        const controls = controlsIn(isOverAll ? 'section[aria-label=Shorts]' : 'main')
+        expect(
+          controls.map(({ name }) => name),
+          at,
+        ).toEqual(expect.arrayContaining(['Home', 'Like', 'Share', 'Mute']))
+        expect(faultsOf(controls, [width, height]), at).toEqual([])
+        const overClip = controls.filter(
+          (control) => ['Like', 'Save', 'Share'].includes(control.name) && isOver(control, clip),
+        )
+        expect(overClip, `over the clip: ${at}`).toEqual([])
+      })
+    }
+  }
+})
+
+test('the whole control bar of the player is on a small screen before anything is scrolled', async () => {
+  const lesson = await anyLesson()
+  const bodyAt = (x: number) => page.css('body').hover({ force: true, position: { x, y: 100 } })
+  const check = async (place: string) => {
+    const bar = `${place === 'dialog' ? '[role=dialog] ' : ''}[data-controls]`
+    await expect
+      .element(page.css(bar).getByRole('button', { name: /^(Play|Pause)$/, includeHidden: true }))
+      .toBeInTheDocument()
+    for (const [width, height] of [...SMALL, [390, 844] as const]) {
+      const at = `${place} on ${width}x${height}`
+      await page.viewport(width, height)
+      await bodyAt(100)
+      await bodyAt(101)
+      // The bar comes in a moment after the pointer has moved.
+      await vi.waitFor(() => {
+        const controls = controlsIn(bar)
+        expect(
+          controls.map(({ name }) => name),
+          at,
+        ).toContain('Full screen')
+        expect(faultsOf(controls, [width, height]), at).toEqual([])
+      })
+      for (const name of place === 'dialog' ? ['Home', 'Close'] : [])
+        await expect.element(player.action(name)).toBeInViewport({ ratio: 1 })
+    }
+  }
+  openApp(`/video/${lesson.id}`)
+  await check('page')
+  openApp('/')
+  await player.open(lesson)
+  await check('dialog')
+  expect(unreachableIn('[role=dialog]')).toEqual([])
+})
