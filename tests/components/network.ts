@@ -91,5 +91,6 @@ export async function ask<Answered>(path: string, data?: object): Promise<Answer
       : { body: JSON.stringify(data), headers: { 'content-type': 'application/json' } }),
   })
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-  return (await response.json()) as Answered
+  const text = await response.text()
+  return (text ? JSON.parse(text) : undefined) as Answered
 }
