@@ -86,7 +86,8 @@ const COMPONENTS: TestProjectInlineConfiguration = {
   plugins: [react()],
   define: BUILD_CONSTANTS,
   publicDir: 'resources/web',
-  optimizeDeps: { entries: ['desktop/renderer/index.html'] },
+  // A dependency that is found later reloads the page in the middle of a test.
+  optimizeDeps: { entries: ['desktop/renderer/index.html', 'tests/components/*.{ts,tsx}'] },
   server: { proxy: { '^/(api|uploads)/': { target: demoServer }, '/ws': { target: demoServer, ws: true } } },
   test: {
     name: 'components',
@@ -106,6 +107,8 @@ const COMPONENTS: TestProjectInlineConfiguration = {
             '--no-sandbox',
             '--disable-quic',
             '--disable-background-networking',
+            // A page lives for seconds here, as those of the browser tests do (playwright.config.ts).
+            '--js-flags=--no-opt,--no-maglev,--min-semi-space-size=16',
             // The page of a test is never pressed before its first video plays.
             '--autoplay-policy=no-user-gesture-required',
           ],
