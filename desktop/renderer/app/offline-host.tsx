@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { sendKeptViews } from '../entities/playback/kept-views.ts'
 import { useSession } from '../entities/session/session.ts'
 import { storeLists } from '../entities/stored-lists/stored-lists.ts'
 import { hasKeptUploads } from '../entities/upload/kept-mark.ts'
+import { line } from '../lib/line.ts'
 import { logError } from '../lib/log-error.ts'
 import { usePlatform } from '../platform/platform.ts'
 import { canStartOffline, registerAppWorker } from './app-worker.ts'
@@ -11,8 +13,8 @@ import './offline-line.tsx'
 import { watchLine } from './watch-line.ts'
 
 /**
- * What works without a server: the worker that starts the page, the lists that this device stores, the uploads that
- * wait for the server, and the question whether it is back. Renders nothing. The desktop app has its pages on the disk,
+ * What works without a server: the worker that starts the page, the lists that this device stores, the uploads and views
+ * that wait for the server, and the question whether it is back. Renders nothing. The desktop app has its pages on the disk,
  * and downloads and uploads of its own.
  */
 export function OfflineHost() {
@@ -22,6 +24,13 @@ export function OfflineHost() {
   const userId = user?.id ?? null
 
   useEffect(() => watchLine(client), [client])
+  useEffect(() => {
+    const sendKept = () => {
+      if (line.get() === 'up') void sendKeptViews()
+    }
+    sendKept()
+    return line.subscribe(sendKept)
+  }, [])
   useEffect(() => {
     if (!isBrowser || !canStartOffline()) return undefined
     void registerAppWorker()

@@ -1,17 +1,24 @@
 import type { DEVICE_DATABASE } from './device-drafts.ts'
 
 const NAME: typeof DEVICE_DATABASE = 'turnout'
-const STORES = { lists: 'hash', uploads: 'id' } as const
+const STORES = {
+  lists: { keyPath: 'hash' },
+  uploads: { keyPath: 'id' },
+  outbox: { keyPath: 'id', autoIncrement: true },
+} as const
+/** Counts up with each new store. */
+const VERSION = 2
 type StoreName = keyof typeof STORES
 
 let opening: Promise<IDBDatabase> | null = null
 
 function open(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1)
+    const request = indexedDB.open(NAME, VERSION)
     request.addEventListener('upgradeneeded', () => {
-      for (const [name, keyPath] of Object.entries(STORES))
-        request.result.createObjectStore(name, { keyPath })
+      const { result: database } = request
+      for (const [name, options] of Object.entries(STORES))
+        if (!database.objectStoreNames.contains(name)) database.createObjectStore(name, options)
     })
     request.addEventListener('error', () => reject(request.error ?? new Error('The storage is closed')))
     request.addEventListener('success', () => {

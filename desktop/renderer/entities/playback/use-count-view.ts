@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 import { VIEW_AFTER_SECONDS } from '#shared/limits.ts'
-import { request } from '../../lib/api.ts'
 import { listen } from '../../lib/listen.ts'
 import { interactions } from '../live/interactions.ts'
+import { countView } from './kept-views.ts'
 import { recordPlayedParts, type PlayedMedia } from './played-parts.ts'
 
 /**
@@ -46,8 +46,7 @@ export function useCountView(
     if (!element || !isActive) return undefined
     return onceViewed(element, () => {
       interactions.emit({ videoId, action: 'viewed' })
-      // A failure is only logged.
-      request('POST', `/api/videos/${videoId}/view`).catch(() => undefined)
+      void countView(videoId)
     })
   }, [media, videoId, isActive])
 }
