@@ -60,6 +60,11 @@ export const FILE_KINDS = {
 
 export type FileKindName = keyof typeof FILE_KINDS
 
+/** The forms in which files of all kinds are stored, those that are stored in another form left out. */
+export const STORED_FORMS: readonly StoredAs[] = Object.values<FileKind>(FILE_KINDS)
+  .flatMap(({ taken }) => Object.values(taken))
+  .filter((storedAs) => storedAs !== null)
+
 /** The value of `accept` for a chooser. Some systems know no media type for a file, so the extensions are listed too. */
 export const acceptOf = ({ chosen }: FileKind): string =>
   [...new Set(Object.values(chosen)), ...Object.keys(chosen).map((extension) => `.${extension}`)].join(',')

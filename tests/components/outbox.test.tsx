@@ -54,7 +54,7 @@ test('the outbox sends the oldest first, drops refusals, and waits for a dead li
 
 test('a view of a dead line is counted once when the server is back', async () => {
   forgive(/Failed to fetch/)
-  const [video] = (await ask<Video[]>('/api/videos?limit=50')).filter(
+  const video = (await ask<Video[]>('/api/videos?limit=50')).find(
     ({ duration, isMicroClip }) => duration > 15 && !isMicroClip,
   )
   if (!video) throw new Error('The demo library has no lesson')

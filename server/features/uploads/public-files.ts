@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { access, link, readdir, rename, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
+import { STORED_FORMS } from '#shared/file-kinds.ts'
 import type { Statements } from '#server/database/database.ts'
 import type { BackgroundWork, Parts } from '#server/feature.ts'
 import { syncToDisk } from '#server/media/incoming-files.ts'
 import { showsToEverybody, type PublicTable } from '#server/entities/file-columns.ts'
 import type { Holder, MediaAccess } from './media-access.ts'
 
-/** By the ends of names, as in deploy/nginx.conf. */
+/** By the ends of names, as in deploy/nginx.conf: what people upload, and the pictures that are made of it. */
 const TYPES: Record<string, string> = {
-  '.mp4': 'video/mp4',
-  '.mov': 'video/quicktime',
-  '.webm': 'video/webm',
+  ...Object.fromEntries(STORED_FORMS.map(({ extension, mediaType }) => [`.${extension}`, mediaType])),
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
 }
