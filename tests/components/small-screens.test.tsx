@@ -7,6 +7,9 @@ import { feed } from './feed.ts'
 import { expectCount, shell } from './page.ts'
 import { anyLesson, player } from './player.ts'
 
+/** On a busy machine a layout takes a moment. */
+const PATIENT = { timeout: 15_000 }
+
 type Size = readonly [width: number, height: number]
 
 /** Phones on their side; the last one is a page of 1280 × 1024 at 400 %. */
@@ -93,7 +96,7 @@ test('on a low screen a feed has the whole height, and its buttons are beside th
           (control) => ['Like', 'Save', 'Share'].includes(control.name) && isOver(control, clip),
         )
         expect(overClip, `over the clip: ${at}`).toEqual([])
-      })
+      }, PATIENT)
     }
   }
 })
@@ -119,7 +122,7 @@ test('the whole control bar of the player is on a small screen before anything i
           at,
         ).toContain('Full screen')
         expect(faultsOf(controls, [width, height]), at).toEqual([])
-      })
+      }, PATIENT)
       for (const name of place === 'dialog' ? ['Home', 'Close'] : [])
         await expect.element(player.action(name)).toBeInViewport({ ratio: 1 })
     }
