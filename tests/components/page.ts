@@ -59,3 +59,11 @@ export async function expectGuardCard(title: string, text: string): Promise<void
   await expect.element(shell.main.getByRole('heading', { name: title, exact: true })).toBeVisible()
   await expect.element(shell.main.getByText(text, { exact: true })).toBeVisible()
 }
+
+/** Waits until a dialog is in front: it has the focus, the page behind takes no clicks, and Escape closes it. */
+export async function expectInFront(dialog: Locator): Promise<void> {
+  await expect.element(dialog).toBeVisible()
+  await expectCount(dialog.css(':focus'), 1)
+  await expect.poll(() => getComputedStyle(document.body).pointerEvents).toBe('none')
+  await expect.element(dialog).toHaveStyle({ pointerEvents: 'auto' })
+}

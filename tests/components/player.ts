@@ -2,10 +2,11 @@ import { expect } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 import type { Video } from '#shared/contract/videos.ts'
 import { ask } from './network.ts'
-import { shell } from './page.ts'
+import { expectInFront, shell } from './page.ts'
 
 const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Home' }) })
 const picture = dialog.css('video')
+const shareDialog = page.getByRole('dialog', { name: 'Share Video' })
 
 /** A published video that is no clip. */
 export async function anyLesson(): Promise<Video> {
@@ -20,11 +21,20 @@ export const player = {
   dialog,
   picture,
   position: dialog.getByRole('slider', { name: 'Position' }),
+  close: dialog.getByRole('button', { name: 'Close', exact: true }),
+  toggleComments: dialog.getByRole('button', { name: /^(Show|Hide) Comments$/ }),
+  comment: dialog.getByPlaceholder('Add a comment...', { exact: true }),
+  postComment: dialog.getByRole('button', { name: 'Comment', exact: true }),
+  shareDialog,
   action: (name: string | RegExp): Locator => dialog.getByRole('button', { name, exact: true }),
   /** By the window's event, as anything on the page may. */
   async open(video: Video): Promise<void> {
     await expect.element(shell.header).toBeVisible()
     window.dispatchEvent(new CustomEvent('open-video', { detail: video }))
     await expect.element(dialog).toBeVisible()
+  },
+  async openShare(): Promise<void> {
+    await player.action('Share').click()
+    await expectInFront(shareDialog)
   },
 }
