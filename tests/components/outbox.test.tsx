@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Video } from '#shared/contract/videos.ts'
+import { removeDrafts } from '../../desktop/renderer/lib/device-drafts.ts'
 import { keepInOutbox, sendOutbox } from '../../desktop/renderer/lib/outbox.ts'
 import { forgive, openApp } from './app.tsx'
 import { ask, network } from './network.ts'
@@ -9,6 +10,7 @@ const VIEWS = /^\/api\/videos\/\d+\/view$/
 
 /** The database as the release before has left it. */
 async function openFormerDatabase(): Promise<void> {
+  await removeDrafts()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const opening = indexedDB.open('turnout', 1)
   opening.addEventListener('upgradeneeded', () => {
