@@ -8,7 +8,7 @@ import { BRIDGE_CALLS, BRIDGE_EVENTS } from '#shared/bridge/bridge.ts'
 import { routeLines } from '#shared/contract/index.ts'
 import { installedBrowser } from './scripts/find-browser.ts'
 import { hasNginx } from '#server/testing/nginx.ts'
-import { clearCookies, emulateMedia, grantPermissions, tap } from './tests/components/browser-commands.ts'
+import * as commands from './tests/components/browser-commands.ts'
 import { chooseDemoPort } from './tests/components/demo-server-setup.ts'
 import { scheduledFiles } from './tests/schedule.ts'
 import viteConfig from './vite.config.ts'
@@ -115,7 +115,7 @@ const COMPONENTS: TestProjectInlineConfiguration = {
         },
       }),
       instances: [{ browser: 'chromium' }],
-      commands: { clearCookies, emulateMedia, grantPermissions, tap },
+      commands: { ...commands },
     },
   },
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { defineBrowserCommand } from '@vitest/browser-playwright'
+import { axeFindingsIn } from '../pages/axe-findings.ts'
 import type { Locator, SerializedLocator } from 'vitest/browser'
 
 type Media = Parameters<Page['emulateMedia']>[0]
@@ -32,11 +33,15 @@ export const grantPermissions = defineBrowserCommand<[string[]]>(async ({ contex
   context.grantPermissions(permissions),
 )
 
+/** What axe finds on the page in both color schemes: for each finding the scheme, the rule, and the elements. */
+export const findInaccessible = defineBrowserCommand(async ({ frame }) => axeFindingsIn(await frame()))
+
 declare module 'vitest/browser' {
   interface BrowserCommands {
     clearCookies: () => Promise<void>
     emulateMedia: (media: Media) => Promise<void>
     grantPermissions: (permissions: string[]) => Promise<void>
+    findInaccessible: () => Promise<string[][]>
     tap: (target: Locator, position?: Position) => Promise<void>
   }
 }

@@ -1,6 +1,5 @@
 import { page, type Locator } from 'vitest/browser'
-// For page.css.
-import './page.ts'
+import { expectCount } from './page.ts'
 
 // The tab's panel of the home page has the same name.
 const root = page.css('section[aria-label=Shorts]')
@@ -12,4 +11,6 @@ export const feed = {
   /** Like, save or share of the current clip. */
   action: (name: 'Like' | 'Save' | 'Share'): Locator =>
     root.css('[data-clip]:not([inert])').getByRole('button', { name, exact: true }),
+  expectPlace: (place: number): Promise<void> =>
+    expectCount(root.getByText(new RegExp(`^Video ${place} of `)), 1),
 }

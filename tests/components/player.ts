@@ -8,6 +8,12 @@ const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', {
 const picture = dialog.css('video')
 const shareDialog = page.getByRole('dialog', { name: 'Share Video' })
 
+export function videoOf(video: Locator): HTMLVideoElement {
+  const element = video.element()
+  if (!(element instanceof HTMLVideoElement)) throw new Error('The element is no video')
+  return element
+}
+
 /** A published video that is no clip. */
 export async function anyLesson(): Promise<Video> {
   const videos = await ask<Video[]>('/api/videos/trending')
@@ -20,6 +26,7 @@ export async function anyLesson(): Promise<Video> {
 export const player = {
   dialog,
   picture,
+  surface: dialog.getByRole('group', { name: 'Video player' }),
   position: dialog.getByRole('slider', { name: 'Position' }),
   close: dialog.getByRole('button', { name: 'Close', exact: true }),
   toggleComments: dialog.getByRole('button', { name: /^(Show|Hide) Comments$/ }),
@@ -37,4 +44,11 @@ export const player = {
     await player.action('Share').click()
     await expectInFront(shareDialog)
   },
+}
+
+/** Expects that a video plays: it has data, and its time advances. */
+export async function expectPlaying(video: Locator): Promise<void> {
+  await expect.poll(() => videoOf(video).readyState).toBeGreaterThan(2)
+  const before = videoOf(video).currentTime
+  await expect.poll(() => videoOf(video).currentTime).toBeGreaterThan(before + 0.3)
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 
 function sourceOf(axe: unknown): string {
   if (typeof axe === 'object' && axe !== null && 'source' in axe && typeof axe.source === 'string')
@@ -22,8 +22,8 @@ interface Axe {
  * One call that returns only the violations. The package's builder makes five calls and returns all passed
  * rules, too. Of the other color scheme only the contrast is checked: nothing else depends on it.
  */
-const findViolations = (page: Page) =>
-  page.evaluate(async () => {
+const findViolations = (frame: Frame) =>
+  frame.evaluate(async () => {
     // A half faded element has no final contrast, so every animation is brought to its end.
     const finishAnimations = () =>
       Promise.allSettled(
@@ -61,12 +61,21 @@ const findViolations = (page: Page) =>
     return found
   })
 
+async function addAxe(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE)
+}
+
 /**
  * What axe finds on a page in both color schemes. axe cannot reach frames of other sites. No tested page has one.
  * @returns for each finding: the scheme, the rule, and the elements
  */
 export async function axeFindings(page: Page): Promise<string[][]> {
-  for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE)
-  return findViolations(page)
+  for (const frame of page.frames()) await addAxe(frame)
+  return findViolations(page.mainFrame())
+}
+
+/** The same of one frame, which has no frames. */
+export async function axeFindingsIn(frame: Frame): Promise<string[][]> {
+  await addAxe(frame)
+  return findViolations(frame)
 }
