@@ -18,16 +18,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * The projects run one after the other: a worker continues with files of the same project, and starts anew
  * for another.
  */
-const PROJECTS = [
-  'process',
-  'components',
-  'unit',
-  'sqlite',
-  'media',
-  'nginx',
-  'postgres',
-  'unit-with-globals',
-]
+const PROJECTS = ['process', 'unit', 'sqlite', 'media', 'nginx', 'postgres', 'unit-with-globals']
 
 /** The files that take longest, mostly by waiting. They begin first, so that they end with the others. */
 const LONGEST = [
