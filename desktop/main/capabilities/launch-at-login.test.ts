@@ -55,7 +55,7 @@ async function startUpload(options: Parameters<typeof startDouble>[0] = {}): Pro
   app.seen.chosen = [path.join(folder, 'one.mp4')]
   await writeFile(path.join(folder, 'one.mp4'), 'bytes')
   const [picked] = (await app.call('chooseVideos')) as PickedFile[]
-  expect(await app.call('queueUpload', { video: picked?.id, thumbnail: null, form })).toBe(true)
+  expect(await app.call('queueUpload', { video: picked?.id, attached: {}, form })).toBe(true)
 }
 const stopUploads = async (double: StartedDouble) => {
   for (const { id } of (await double.call('getUploads')) as BackgroundUpload[]) {

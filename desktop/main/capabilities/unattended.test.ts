@@ -123,7 +123,7 @@ test('on Linux a notice says that the upload goes on when the last window is clo
     const [picked] = (await app.call('chooseVideos')) as { id: string }[]
     const form = { userId: 7, title: 'Night drill', description: '', categoryId: 1, duration: null }
     const whole = { ...form, isMicroClip: false, captions: null }
-    expect(await app.call('queueUpload', { video: picked?.id, thumbnail: null, form: whole })).toBe(true)
+    expect(await app.call('queueUpload', { video: picked?.id, attached: {}, form: whole })).toBe(true)
     await app.lastWindow.closeByHand()
     const titles = app.notifications.map(({ title }) => title)
     expect(titles, platform).toEqual(platform === 'linux' ? ['The upload goes on'] : [])

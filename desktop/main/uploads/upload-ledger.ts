@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { z } from 'zod'
 import { uploadForm } from '#shared/bridge/uploads.ts'
 import { ATTACHED_ROLES, upload } from '#shared/contract/uploads.ts'
@@ -50,7 +50,8 @@ function readEntries(file: string): LedgerEntry[] {
     // An unreadable entry of another version does not affect the others.
     return written.flatMap((one) => anyEntry.safeParse(one).data ?? [])
   } catch {
-    // The file is missing or damaged: there is nothing to continue.
+    // A damaged file is kept for inspection, as that of the downloads is; the next save would replace it.
+    if (existsSync(file)) renameSync(file, `${file}.unreadable`)
     return []
   }
 }

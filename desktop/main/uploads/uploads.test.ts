@@ -135,3 +135,12 @@ test('the ledger of the release before is continued: its thumbnail, and what had
   })
   expect(sending).not.toHaveProperty('thumbnail')
 })
+
+test('a damaged ledger is kept beside the new one', async () => {
+  await start()
+  const file = path.join(app.userData, 'damaged.json')
+  await writeFile(file, '[{"id": "half')
+  const ledger = openUploadLedger(file)
+  expect(ledger.entries).toEqual([])
+  expect(await readFile(`${file}.unreadable`, 'utf8')).toBe('[{"id": "half')
+})
