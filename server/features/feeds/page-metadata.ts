@@ -161,8 +161,8 @@ export function createPageMetadata(database: Pick<Database, 'reader' | 'catchUp'
     }
   }
   return async (path: string, search: string, origin: string): Promise<PageMetadata> => {
-    const additions = await ofClip(path, search, origin)
-    if (additions) return additions
+    const metadata = await ofClip(path, search, origin)
+    if (metadata) return metadata
     const screen = prerenderedScreen(path, search)
     if (screen && screen.name !== 'video') return ofScreen(screen.name, screen.id)
     const here = screenAt(path)
