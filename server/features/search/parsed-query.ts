@@ -68,7 +68,7 @@ interface Token {
  * Reads a query with typing errors, other forms and other words of the field.
  * @param words of the query, folded, in their order
  */
-export async function readQuery(words: readonly string[], sources: Sources): Promise<ParsedQuery> {
+export async function parseQuery(words: readonly string[], sources: Sources): Promise<ParsedQuery> {
   const tokens: Token[] = []
   for (const word of words) tokens.push(await tokenOf(word, sources))
   const groups: Group[] = []

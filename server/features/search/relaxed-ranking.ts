@@ -66,7 +66,7 @@ function fieldsOf(
 }
 
 /**
- * Ranks lessons by the words of a reading that they have: rare words and words of the title count most, and every word
+ * Ranks lessons by the words of a parsed query that they have: rare words and words of the title count most, and every word
  * that a lesson lacks lowers it.
  * @param lessons the newest first, which equal ranks keep
  */

@@ -31,7 +31,7 @@ interface LessonRow extends NameRow {
 
 interface Asked {
   reader: Reader
-  reading: ParsedQuery
+  parsed: ParsedQuery
   library: WordIndex
   condition: Condition | null
   /** Whether lessons are wanted that have only some of the words. */
@@ -48,18 +48,18 @@ export interface RelaxedResult extends Ranked {
  */
 export async function searchRelaxed({
   reader,
-  reading,
+  parsed,
   library,
   condition,
   isAnyEnough,
 }: Asked): Promise<RelaxedResult> {
   // A word that no text has adds nothing where some words are enough, and leaves nothing where each one is wanted.
-  const groups = reading.groups
+  const groups = parsed.groups
     .filter(({ isAbsent }) => !isAbsent)
     .map((group) => ({ group, anyOf: spelled(group, library) }))
-  const isEachThere = groups.length === reading.groups.length
-  if (reading.isHopeless || groups.length === 0 || (!isEachThere && !isAnyEnough))
-    return { ...rankLessons(reading, [], new Map(), library), captionMatches: new Map() }
+  const isEachThere = groups.length === parsed.groups.length
+  if (parsed.isHopeless || groups.length === 0 || (!isEachThere && !isAnyEnough))
+    return { ...rankLessons(parsed, [], new Map(), library), captionMatches: new Map() }
   const rarest = groups
     .map(({ group, anyOf }) => ({ anyOf, lessons: lessonsWith(group, library) }))
     .sort((a, b) => a.lessons - b.lessons)
@@ -83,15 +83,15 @@ export async function searchRelaxed({
   const spoken = await findCaptionMatches(reader, {
     expression: groupsExpression(reader.dialect, all, isEnough ? 'all' : 'any'),
     condition,
-    count: countFor(reading.groups),
-    searched: reading.groups.length,
+    count: countFor(parsed.groups),
+    searched: parsed.groups.length,
   })
   const lessons = await readLessons(
     reader,
     [...positions].slice(0, LESSONS_MAX),
     [...spoken.keys()].slice(0, SPOKEN_MAX),
   )
-  const ranked = rankLessons(reading, lessons, spoken, library)
+  const ranked = rankLessons(parsed, lessons, spoken, library)
   return { ...ranked, captionMatches: new Map([...spoken].filter(([id]) => ranked.ids.includes(id))) }
 }
 

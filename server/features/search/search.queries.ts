@@ -8,7 +8,7 @@ import { fieldWords, type FieldWords } from './field-words.ts'
 import { LibraryWords } from './library-words.ts'
 import { isPlain, type SearchIndex } from './fts-query.ts'
 import { exactExpression, groupsExpression, type Expression } from './match-expression.ts'
-import { readQuery, type ParsedQuery } from './parsed-query.ts'
+import { parseQuery, type ParsedQuery } from './parsed-query.ts'
 import { FEW, searchRelaxed } from './relaxed-search.ts'
 import type { ReadAs } from './relaxed-ranking.ts'
 import { conditionOf, type SearchFilter } from './search-filter.ts'
@@ -30,7 +30,7 @@ export interface SearchResult {
 }
 
 interface Relaxed {
-  readonly reading: ParsedQuery
+  readonly parsed: ParsedQuery
   readonly readAs: ReadAs
   /** Whether the words themselves found nothing, so that some of them are enough. */
   readonly isAnyEnough: boolean
@@ -158,8 +158,8 @@ export class SearchQueries {
     return this.#queue.run(async () => {
       const { index, isUpToDate } = await this.#library.known()
       const sources = { library: index, field: this.#field, isFound: (word: string) => this.#isFound(word) }
-      const reading = await readQuery(terms.map(withoutAccents), sources)
-      const found = await this.#relaxed(exact, { reading, isAnyEnough: isNothing }, null)
+      const parsed = await parseQuery(terms.map(withoutAccents), sources)
+      const found = await this.#relaxed(exact, { parsed, isAnyEnough: isNothing }, null)
       return { ...found, isProvisional: found.isProvisional || !isUpToDate }
     })
   }
@@ -199,11 +199,11 @@ export class SearchQueries {
   /** The results of other words, after those of the query's own. */
   async #relaxed(
     exact: SearchResult,
-    { reading, isAnyEnough }: Pick<Relaxed, 'reading' | 'isAnyEnough'>,
+    { parsed, isAnyEnough }: Pick<Relaxed, 'parsed' | 'isAnyEnough'>,
     condition: Condition | null,
   ): Promise<SearchResult> {
     const { index: library } = await this.#library.known()
-    const asked = { reader: this.#reader, reading, library, condition, isAnyEnough }
+    const asked = { reader: this.#reader, parsed, library, condition, isAnyEnough }
     const { ids, captionMatches, readAs } = await searchRelaxed(asked)
     const spoken = new Map([...captionMatches, ...exact.captionMatches])
     // Where the words themselves found something, nothing was left out or corrected.
@@ -212,7 +212,7 @@ export class SearchQueries {
       : { ...readAs, corrections: [], leftOut: [], didYouMean: [], hasEveryWord: true }
     return resultOf(new Set([...exact.ids, ...ids]), spoken, {
       isEachBegun: exact.isEachBegun,
-      relaxed: { reading, readAs: told, isAnyEnough },
+      relaxed: { parsed, readAs: told, isAnyEnough },
       isProvisional: exact.isProvisional,
     })
   }
