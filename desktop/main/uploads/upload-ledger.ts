@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { copyFileSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { uploadForm } from '#shared/bridge/uploads.ts'
 import { ATTACHED_ROLES, upload } from '#shared/contract/uploads.ts'
@@ -44,14 +44,22 @@ const formerEntry = z
   }))
 const anyEntry = z.union([ledgerEntry, formerEntry.pipe(ledgerEntry)])
 
+/** Keeps a damaged file for inspection, as the downloads keep theirs: the next save replaces it. */
+function keepDamaged(file: string): void {
+  try {
+    copyFileSync(file, `${file}.unreadable`)
+  } catch {
+    // There was no file, or there is no room for a copy.
+  }
+}
+
 function readEntries(file: string): LedgerEntry[] {
   try {
     const written = z.array(z.unknown()).parse(JSON.parse(readFileSync(file, 'utf8')))
     // An unreadable entry of another version does not affect the others.
     return written.flatMap((one) => anyEntry.safeParse(one).data ?? [])
   } catch {
-    // A damaged file is kept for inspection, as that of the downloads is; the next save would replace it.
-    if (existsSync(file)) renameSync(file, `${file}.unreadable`)
+    keepDamaged(file)
     return []
   }
 }
