@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STORED_FORMS } from '#shared/file-kinds.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { THUMBNAIL_PART } from './receive-form.ts'
+import { partOf, THUMBNAIL_PART } from './receive-form.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -38,4 +39,22 @@ test('deploy/nginx.conf has the media type of each extension under which an uplo
   const types = conf.match(/\btypes \{([^}]+)\}/)?.[1]
   for (const { mediaType, extension } of STORED_FORMS)
     expect(types).toMatch(new RegExp(`\\b${mediaType} ${extension};`))
+})
+
+test('a picture is a JPEG, a PNG or a GIF by its first bytes, and nothing else', async () => {
+  const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#c33' } })
+  for (const format of ['jpeg', 'png', 'gif'] as const)
+    await expect(THUMBNAIL_PART.judge(await picture.toFormat(format).toBuffer())).resolves.toBeDefined()
+  const refused = [
+    await picture.webp().toBuffer(),
+    await picture.tiff().toBuffer(),
+    Buffer.from('%PDF-1.7'),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  ]
+  for (const bytes of refused)
+    await expect(THUMBNAIL_PART.judge(bytes)).rejects.toMatchObject({ code: 'unsupported_kind' })
+  await expect(partOf('video', 1).judge(await picture.png().toBuffer())).rejects.toMatchObject({
+    code: 'unsupported_kind',
+    message: 'Please choose an MP4, MOV or WebM video.',
+  })
 })
