@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { Column } from '#server/database/column.ts'
 import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import type { Reader } from '#server/database/reader.ts'
@@ -14,8 +13,6 @@ import { WordRows } from './word-rows.ts'
 export const RANKED_MAX = 200
 /** Most matches that a filter is tried on, the newest first. */
 export const FILTERED_MAX = 5000
-/** Titles whose words stay in memory: about 13 MB. */
-const TITLES_MAX = 100_000
 
 export interface Candidate {
   id: number
@@ -75,8 +72,8 @@ export class CandidateCache {
   #ids = new Column(Int32Array)
   /** The folded names of videos, by what these share. */
   readonly #names = new WeakMap<Uint8Array, string>()
-  /** The folded titles of videos, by their own fields. */
-  readonly #titles = new LRUCache<Uint8Array, string>({ max: TITLES_MAX })
+  /** The folded titles of videos, by their own fields: weak, because each like and each view replaces these bytes. */
+  readonly #titles = new WeakMap<Uint8Array, string>()
 
   constructor(reader: Reader, videos: Pick<VideoJsonCache, 'find'>) {
     this.#reader = reader
