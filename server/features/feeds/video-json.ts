@@ -51,10 +51,6 @@ export function toVideoJson(row: VideoRow): VideoJson & { common: string } {
   }
 }
 
-/** @param own of a video @returns its title */
-export const titleIn = (own: Uint8Array): string =>
-  (JSON.parse(`${Buffer.from(own).toString().slice(0, -1)}}`) as { title: string }).title
-
 const START: Uint8Array = Buffer.from('[')
 const NOTHING = new Uint8Array()
 /** What ends the JSON of a video and begins the next, by the bits of its marks. */

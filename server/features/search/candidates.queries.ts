@@ -3,10 +3,9 @@ import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import type { Reader } from '#server/database/reader.ts'
 import type { Condition } from '#server/database/trigrams.ts'
 import type { VideoJsonCache } from '#server/features/feeds/video-json-cache.ts'
-import { titleIn, type VideoJson } from '#server/features/feeds/video-json.ts'
+import type { VideoJson } from '#server/features/feeds/video-json.ts'
 import type { Expression } from './match-expression.ts'
-import type { scoreFor } from './scores.ts'
-import { foldedWords } from './search-terms.ts'
+import { readNames, type Names, type scoreFor } from './scores.ts'
 import { WordRows } from './word-rows.ts'
 
 /** Most matches that are ranked, the newest first: ranking all matches of a common prefix would take 250 ms. */
@@ -70,10 +69,8 @@ export class CandidateCache {
   readonly #rows: WordRows
   /** The ids of published videos by feed position. */
   #ids = new Column(Int32Array)
-  /** The folded names of videos, by what these share. */
-  readonly #names = new WeakMap<Uint8Array, string>()
-  /** The folded titles of videos, by their own fields: weak, because each like and each view replaces these bytes. */
-  readonly #titles = new WeakMap<Uint8Array, string>()
+  /** The names of videos, by what these share. */
+  readonly #names = new WeakMap<Uint8Array, Names>()
 
   constructor(reader: Reader, videos: Pick<VideoJsonCache, 'find'>) {
     this.#reader = reader
@@ -103,7 +100,7 @@ export class CandidateCache {
     const videos = await this.#videos.find(ids)
     const candidates = videos.map((video) => ({
       id: video.id,
-      score: score(this.#titleOf(video), this.#namesOf(video)),
+      score: score(video.own, this.#namesOf(video)),
     }))
     return { candidates, isEach: videos.length === ids.length }
   }
@@ -121,18 +118,10 @@ export class CandidateCache {
     return positions.flatMap((position) => ids.get(position) || [])
   }
 
-  #titleOf({ own }: VideoJson): string {
-    const known = this.#titles.get(own)
-    if (known !== undefined) return known
-    const read = foldedWords(titleIn(own))
-    this.#titles.set(own, read)
-    return read
-  }
-
-  #namesOf({ shared, names }: VideoJson): string {
+  #namesOf({ shared, names }: VideoJson): Names {
     const known = this.#names.get(shared)
-    if (known !== undefined) return known
-    const read = foldedWords(names)
+    if (known) return known
+    const read = readNames(names)
     this.#names.set(shared, read)
     return read
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VideoRow } from '#server/features/videos/video-row.ts'
-import { titleIn, toVideoJson } from '#server/features/feeds/video-json.ts'
-import { scoreFor } from './scores.ts'
+import { toVideoJson } from '#server/features/feeds/video-json.ts'
+import { readNames, scoreFor } from './scores.ts'
 import { foldedWords, searchTerms } from './search-terms.ts'
 
 const ROW: VideoRow = {
@@ -63,7 +63,7 @@ test.each([
   `${'x'.repeat(1022)} y`,
 ])('the words of a title are found in the JSON of its video: %s', (title) => {
   const { own } = toVideoJson({ ...ROW, title })
-  const score = (terms: readonly string[]) => scoreFor(terms)(foldedWords(titleIn(own)), '')
+  const score = (terms: readonly string[]) => scoreFor(terms)(own, readNames(''))
   const words = foldedWords(title).split(' ').filter(Boolean)
   const searched = words.filter((word) => word.length <= 40)
   for (const word of searched) {
@@ -86,8 +86,8 @@ test.each([
 
 test('words of the title count more than names, the start of the title and whole words a little more', () => {
   const { own } = toVideoJson({ ...ROW, title: 'Ladder drill with Ana' })
-  const names = foldedWords('Ana María Ortega ortega_7 Fire')
-  const score = (query: string) => scoreFor(searchTerms(query))(foldedWords(titleIn(own)), names)
+  const names = readNames('Ana María Ortega ortega_7 Fire')
+  const score = (query: string) => scoreFor(searchTerms(query))(own, names)
   expect(score('ladder')).toBe(125)
   expect(score('lad')).toBe(120)
   expect(score('drill')).toBe(105)
