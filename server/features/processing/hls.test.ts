@@ -92,7 +92,7 @@ describe.each(KINDS)('what a long video gets, kept in %s', (kind) => {
     const { id } = await ana.api.createVideo(form)
     const own = () => ana.api.getVideo({ id })
     expect(await own()).toMatchObject({ hlsUrl: null, seekPreviewUrl: null })
-    await expect.poll(async () => (await own()).hlsUrl, { timeout: 60_000 }).not.toBeNull()
+    await expect.poll(async () => (await own()).hlsUrl, { timeout: 240_000 }).not.toBeNull()
     const { hlsUrl, seekPreviewUrl, renditions } = await own()
     expect(renditions.map(({ size }) => size)).toEqual([540, 480])
     const signedIn = { Authorization: `Bearer ${ana.token}` }
