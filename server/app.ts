@@ -37,6 +37,7 @@ import { createRegistrationRules } from './features/recovery/registration-rules.
 import { invitationsFeature } from './features/recovery/invitations.feature.ts'
 import { createMailsToStrangers } from './features/recovery/mails-to-strangers.ts'
 import { createOneTimeLinks } from './features/recovery/one-time-links.ts'
+import { recordsFeature } from './features/records/records.feature.ts'
 import { recoveryFeature } from './features/recovery/recovery.feature.ts'
 import { recommendationsFeature } from './features/recommendations/recommendations.feature.ts'
 import { reviewFeature } from './features/review/review.feature.ts'
@@ -145,6 +146,7 @@ export function createFeatures(given: GivenParts) {
     preferences: preferencesFeature(parts),
     recommendations: recommendationsFeature(parts, feeds),
     search: searchFeature(parts, feeds),
+    records: recordsFeature(parts, feeds),
     audit: auditFeature(parts),
     dashboard: dashboardFeature(parts),
   }

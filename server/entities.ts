@@ -19,6 +19,7 @@ import {
   OidcAuthRequest,
   ProviderSession,
 } from './entities/social-sign-in.entity.ts'
+import { Credit, Member, TrainedTime, Watched } from './entities/records.entity.ts'
 import { Setting } from './entities/setting.entity.ts'
 import { FinishedUpload, UnfinishedUpload, UploadLease, UploadPart } from './entities/resumable.entity.ts'
 import { Upload } from './entities/upload.entity.ts'
@@ -70,6 +71,10 @@ export const entities = [
   RecoveryCode,
   AuthChallenge,
   AuditEvent,
+  Member,
+  Watched,
+  TrainedTime,
+  Credit,
   Setting,
   Sequence,
   SweepTurn,

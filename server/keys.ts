@@ -6,6 +6,7 @@ import { SECRET_MIN_LENGTH } from './data-folder.ts'
 export type KeyPurpose =
   | 'sessions'
   | 'viewers'
+  | 'lesson tickets'
   | 'walls'
   | 'sign-in sources'
   | 'event counts'

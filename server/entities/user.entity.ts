@@ -26,6 +26,8 @@ const schema = defineEntity({
     isAdmin: p.boolean().default(false),
     /** The role of a person without `isAdmin` (shared/permissions.ts). */
     role: p.string().length(20).default('member'),
+    /** Whether the live activity names the person who watches; others read `ANONYMOUS_NAME`. */
+    isNamed: p.boolean().default(false),
     followerCount: p.integer().default(0),
     createdAt: p.datetime(3),
   },

@@ -15,6 +15,7 @@ export const FLOORS = [
     'own-account',
     'processing',
     'recommendations',
+    'records',
     'search',
     'social-sign-in',
     'users',

@@ -59,6 +59,10 @@ const unknownPasskey = {
 }
 const clip = () => ({ title: 'Clip', clipStartTime: 5, clipDuration: 15 })
 
+const unknownTicket = () => ({
+  reports: [{ id: randomUUID(), ticket: 'unknown', parts: [{ fromMs: 0, toMs: 1, startedMsAgo: 1 }] }],
+})
+
 /** Every call of the API, and the callers that may make it. A new call must be entered here. */
 export const ACCESS: readonly Line[] = [
   // A sign-in ends the session that its request presents.
@@ -258,6 +262,14 @@ export const ACCESS: readonly Line[] = [
   { route: 'addToWatchLater', answers: SIGNED_IN, id: video },
   { route: 'addToWatchLater', of: 'pending', answers: [401, 200, 404, 200], id: video },
   { route: 'removeFromWatchLater', answers: SIGNED_IN, id: video },
+  // The video of this table has no file.
+  { route: 'getLessonTicket', answers: [401, 422, 422, 422], id: video },
+  { route: 'getLessonTicket', of: 'pending', answers: [401, 422, 404, 422], id: video },
+  { route: 'getActivityPreference', answers: SIGNED_IN },
+  { route: 'changeActivityPreference', answers: SIGNED_IN, body: () => ({ isNamed: true }) },
+  { route: 'reportWatching', answers: EVERYBODY, body: unknownTicket },
+  { route: 'listLessonProgress', answers: SIGNED_IN },
+  { route: 'listBegunLessons', answers: SIGNED_IN },
   { route: 'viewVideo', answers: [202, 202, 202, 202], id: video },
   { route: 'viewVideo', of: 'pending', answers: [404, 202, 404, 202], id: video },
   { route: 'shareVideo', answers: [401, 204, 204, 204], id: video },

@@ -24,6 +24,7 @@ import { socialSignInRoutes } from './social-sign-in.ts'
 import { uploadRoutes } from './uploads.ts'
 import { videoRoutes } from './videos.ts'
 import { wallRoutes } from './wall.ts'
+import { watchingRoutes } from './watching.ts'
 import type { RouteLine } from './create-client.ts'
 import type { RouteTable } from './define-route.ts'
 
@@ -55,6 +56,7 @@ export const routes = {
   ...creatorRoutes,
   ...searchRoutes,
   ...wallRoutes,
+  ...watchingRoutes,
 }
 export type Routes = typeof routes
 

@@ -12,6 +12,9 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
+/** What others see of the person's watching in the live activity. */
+export const activityPreference = z.object({ isNamed: z.boolean() })
+
 const own = { path: '/api/user/preferences', access: 'user' } as const
 const change = { ...own, body: preferences, response: preferences } as const
 
@@ -32,5 +35,20 @@ export const preferenceRoutes = defineRoutes({
     ...change,
     method: 'PUT',
     summary: 'Change it; 404 when never said.',
+  },
+  getActivityPreference: {
+    method: 'GET',
+    path: '/api/user/activity',
+    access: 'user',
+    response: activityPreference,
+    summary: 'Whether the live activity names the signed-in person when they watch.',
+  },
+  changeActivityPreference: {
+    method: 'PUT',
+    path: '/api/user/activity',
+    access: 'user',
+    body: activityPreference,
+    response: activityPreference,
+    summary: 'Change it.',
   },
 })

@@ -23,6 +23,7 @@ import { cueSearch, trigrams, videoSearch } from './search-indexes.ts'
 import { sessionDetails } from './session-details.ts'
 import { sweepTurns } from './sweep-turns.ts'
 import { provenAddresses } from './proven-addresses.ts'
+import { trainingRecords } from './training-records.ts'
 import { followerTriggers, totals } from './totals.ts'
 import { withdrawnFiles } from './withdrawn-files.ts'
 
@@ -58,6 +59,7 @@ export const migrations = [
   defineMigration('019-withdrawn-files', withdrawnFiles),
   defineMigration('020-proven-addresses', provenAddresses),
   defineMigration('021-film-lengths', filmLengths),
+  defineMigration('022-training-records', trainingRecords),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

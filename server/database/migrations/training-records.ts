@@ -1,0 +1,58 @@
+import { appendOnly } from './append-only.ts'
+import type { Statements } from './define-migration.ts'
+
+const tables = (id: string, time: string, varchar: (length: number) => string, int: string) => {
+  const member = (table: string) =>
+    `member_id ${int} not null constraint ${table}_member_id_foreign references members (id)`
+  return [
+    `create table members (id ${id}, name ${varchar(120)} not null,
+      user_id ${int} null constraint members_user_id_foreign references users (id) on delete set null,
+      created_at ${time} not null)`,
+    `create table watched (${member('watched')}, video_id ${int} not null, version ${int} not null,
+      ranges text not null, played text not null, played_before_ms ${int} not null default 0,
+      covered_ms ${int} not null, length_ms ${int} not null, position_ms ${int} not null,
+      done_at ${time} null, last_at ${time} not null, primary key (member_id, video_id, version))`,
+    'create index watched_video_id_index on watched (video_id)',
+    'create index watched_newest on watched (member_id, last_at)',
+    `create table trained_time (${member('trained_time')}, training_day ${varchar(10)} not null,
+      ranges text not null, primary key (member_id, training_day))`,
+    `create table credits (id ${id}, ${member('credits')}, member_name ${varchar(120)} not null,
+      training_day ${varchar(10)} not null, category_id ${int} null, category ${varchar(100)} null,
+      video_id ${int} null, version ${int} null, title ${varchar(200)} not null, ms ${int} not null,
+      source ${varchar(10)} not null, report ${varchar(36)} null, at ${time} not null)`,
+    'create index credits_of_member on credits (member_id, training_day, id)',
+    'create index credits_of_day on credits (training_day, id)',
+  ]
+}
+
+const UNIQUES = [
+  ['members', 'members_user_id_unique', 'user_id'],
+  ['credits', 'credits_report_unique', 'report, training_day'],
+] as const
+
+const guards = appendOnly('credits', 'credits')
+
+/** Whether a person is named where others see what is watched. */
+const NAMED = (flag: string) => `alter table users add column is_named ${flag} not null default false`
+
+/** People with a training record, what they have watched, and the ledger. A former version writes none of it. */
+export const trainingRecords: Statements = {
+  sqlite: [
+    NAMED('integer'),
+    ...tables('integer not null primary key autoincrement', 'datetime', () => 'text', 'integer'),
+    ...UNIQUES.map(([table, name, columns]) => `create unique index ${name} on ${table} (${columns})`),
+    'create index members_user_id_index on members (user_id)',
+    'create index watched_member_id_index on watched (member_id)',
+    'create index trained_time_member_id_index on trained_time (member_id)',
+    'create index credits_member_id_index on credits (member_id)',
+    ...guards.sqlite,
+  ],
+  postgresql: [
+    NAMED('boolean'),
+    ...tables('serial primary key', 'timestamptz(3)', (length) => `varchar(${length})`, 'int'),
+    ...UNIQUES.map(
+      ([table, name, columns]) => `alter table ${table} add constraint ${name} unique (${columns})`,
+    ),
+    ...guards.postgresql,
+  ],
+}

@@ -1,0 +1,113 @@
+import type { LessonProgress } from '#shared/contract/watching.ts'
+import type { Ranges } from '#shared/records/ranges.ts'
+import { playbackRangeOf, secondsInFile } from '#shared/playback-range.ts'
+import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
+import type { Reader } from '#server/database/reader.ts'
+import { ApiError } from '#server/api-error.ts'
+import { requireVisible } from '#server/features/videos/video-access.ts'
+import type { ApprovalStatus } from '#shared/contract/videos.ts'
+import type { Caller } from '#server/http/caller.ts'
+
+/** The lessons that were watched last; more are no longer marked. */
+const PROGRESS_MAX = 1000
+const BEGUN_MAX = 12
+/** A lesson that was opened by mistake is not begun. */
+const BEGUN_AFTER_MS = 5000
+
+interface LessonRow {
+  id: number
+  title: string
+  version: number
+  creator_id: number
+  approval_status: ApprovalStatus
+  video_file: string | null
+  duration: number
+  is_micro_clip: RowFlag
+  clip_start_time: number | null
+  clip_duration: number | null
+  category_id: number
+  category: string
+  length_ms: number | null
+  ranges: string | null
+  done_at: RowTime | null
+  position_ms: number | null
+}
+
+const LESSON = `select v.id, v.title, v.version, v.creator_id, v.approval_status, v.video_file, v.duration, v.is_micro_clip,
+    v.clip_start_time, v.clip_duration, v.category_id, c.name as category, p.length_ms, w.ranges, w.done_at, w.position_ms
+  from videos v join categories c on c.id = v.category_id
+  left join uploads p on p.file = v.video_file
+  left join members m on m.user_id = ?
+  left join watched w on w.member_id = m.id and w.video_id = v.id and w.version = v.version
+  where v.id = ?`
+
+const OWN = `from members m join watched w on w.member_id = m.id join videos v on v.id = w.video_id and v.version = w.version
+  where m.user_id = ?`
+const PROGRESS = `select w.video_id, w.covered_ms, w.length_ms, w.done_at, w.last_at ${OWN}
+  order by w.last_at desc limit ${PROGRESS_MAX}`
+const BEGUN = `select w.video_id ${OWN} and w.done_at is null and w.covered_ms >= ${BEGUN_AFTER_MS}
+  and v.approval_status = 'approved' and not v.is_micro_clip order by w.last_at desc limit ${BEGUN_MAX}`
+
+interface ProgressRow {
+  video_id: number
+  covered_ms: number
+  length_ms: number
+  done_at: RowTime | null
+  last_at: RowTime
+}
+
+const timeOrNull = (value: RowTime | null) => (value === null ? null : isoTime(value))
+
+/** What the person who asks has watched. */
+export function createProgress(reader: Reader) {
+  return {
+    /**
+     * A lesson of a file, and what the person has watched of its present version.
+     * @throws ApiError not_found where the caller may not see it, unprocessable for a video of a provider
+     */
+    async lesson(caller: Caller, videoId: number) {
+      const [found] = await reader.all<LessonRow>(LESSON, [caller.id, videoId])
+      const row = requireVisible(caller, found)
+      const lengthMs = lengthOf(row)
+      if (row.video_file === null || lengthMs <= 0)
+        throw new ApiError('unprocessable', 'What is watched of this video can’t be recorded.')
+      return {
+        lengthMs,
+        title: row.title,
+        version: row.version,
+        category: row.category,
+        categoryId: row.category_id,
+        // The columns are written by watch-record.service.ts alone.
+        ranges: (row.ranges === null ? [] : JSON.parse(row.ranges)) as Ranges,
+        doneAt: timeOrNull(row.done_at),
+        positionMs: row.position_ms ?? 0,
+      }
+    },
+
+    async ofPerson(userId: number): Promise<LessonProgress[]> {
+      const rows = await reader.all<ProgressRow>(PROGRESS, [userId])
+      return rows.map((row) => ({
+        videoId: row.video_id,
+        coveredMs: row.covered_ms,
+        lengthMs: row.length_ms,
+        doneAt: timeOrNull(row.done_at),
+        lastAt: isoTime(row.last_at),
+      }))
+    },
+
+    /** The ids of lessons that the person has begun and not finished. Micro clips are too short to be continued. */
+    begunBy: (userId: number): Promise<number[]> => reader.column<number>(BEGUN, [userId]),
+  }
+}
+
+/** In ms. A clip plays a part of its file. */
+function lengthOf({ length_ms, duration, is_micro_clip, clip_start_time, clip_duration }: LessonRow): number {
+  const fileMs = length_ms ?? duration * 1000
+  const range = playbackRangeOf({
+    isMicroClip: flag(is_micro_clip),
+    clipStartTime: clip_start_time,
+    clipDuration: clip_duration,
+    duration,
+  })
+  return Math.round(secondsInFile(range, fileMs / 1000) * 1000)
+}

@@ -1,0 +1,172 @@
+import type { WatchReport, ReportResult } from '#shared/contract/watching.ts'
+import type { Ranges } from '#shared/records/ranges.ts'
+import type { TrainingDayRule } from '#shared/records/training-day.ts'
+import type { Statements } from '#server/database/database.ts'
+import { createWriteBatches } from '#server/database/write-batches.ts'
+import type { Parts } from '#server/feature.ts'
+import {
+  addParts,
+  timedParts,
+  type Grown,
+  type Refusal,
+  type Standing,
+  type TimedPart,
+} from './add-report.ts'
+import { createLessonTickets, type LessonTicket } from './lesson-tickets.ts'
+import { lockMemberOf, type RecordedMember } from './members.ts'
+import { daysOf } from './training-days.ts'
+
+interface ArrivedReport {
+  id: string
+  ticket: LessonTicket
+  parts: readonly TimedPart[]
+  /** Server time, in ms. */
+  arrivedAt: number
+}
+
+interface WatchedRow {
+  ranges: string
+  played: string
+  played_before_ms: number
+}
+
+const WATCHED = `select ranges, played, played_before_ms from watched
+  where member_id = ? and video_id = ? and version = ?`
+const TRAINED = 'select ranges from trained_time where member_id = ? and training_day = ?'
+const KNOWN = 'select 1 from credits where report = ? limit 1'
+/** The place where the person stopped is that of the part that was played last, whenever it arrives. */
+const PUT_WATCHED = `insert into watched (member_id, video_id, version, ranges, played, played_before_ms, covered_ms,
+    length_ms, position_ms, done_at, last_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  on conflict (member_id, video_id, version) do update set ranges = excluded.ranges, played = excluded.played,
+    played_before_ms = excluded.played_before_ms, covered_ms = excluded.covered_ms,
+    done_at = coalesce(watched.done_at, excluded.done_at),
+    position_ms = case when watched.last_at > excluded.last_at then watched.position_ms else excluded.position_ms end,
+    last_at = case when watched.last_at > excluded.last_at then watched.last_at else excluded.last_at end`
+const PUT_TRAINED = `insert into trained_time (member_id, training_day, ranges) values (?, ?, ?)
+  on conflict (member_id, training_day) do update set ranges = excluded.ranges`
+const ADD_CREDIT = `insert into credits (member_id, member_name, training_day, category_id, category, video_id, version,
+  title, ms, source, report, at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 'watched', ?, ?)`
+
+// The columns are written below.
+const rangesIn = (json: string | undefined): Ranges =>
+  json === undefined ? [] : (JSON.parse(json) as Ranges)
+
+/**
+ * Records what people watch: what they have seen of a lesson, their clock, and the ledger, in one transaction.
+ * @param needs `rule` gives when training days begin
+ */
+export function createWatchRecord(
+  { config, database, now }: Pick<Parts, 'config' | 'database' | 'now'>,
+  { rule }: { rule: () => Promise<TrainingDayRule> },
+) {
+  const tickets = createLessonTickets(config)
+
+  const standingOf = async (
+    statements: Statements,
+    member: RecordedMember,
+    { ticket: { videoId, version } }: ArrivedReport,
+    days: readonly string[],
+  ): Promise<Standing> => {
+    const [row] = await statements.execute<WatchedRow[]>(WATCHED, [member.id, videoId, version])
+    const trained = new Map<string, Ranges>()
+    for (const day of days) {
+      const [found] = await statements.execute<{ ranges: string }[]>(TRAINED, [member.id, day])
+      trained.set(day, rangesIn(found?.ranges))
+    }
+    return {
+      ranges: rangesIn(row?.ranges),
+      played: rangesIn(row?.played),
+      playedBeforeMs: row?.played_before_ms ?? 0,
+      trained,
+    }
+  }
+
+  const put = async (
+    statements: Statements,
+    member: RecordedMember,
+    { id, ticket, parts, arrivedAt }: ArrivedReport,
+    grown: Grown,
+  ): Promise<void> => {
+    const { videoId, version, lengthMs, title, categoryId, category } = ticket
+    const last = parts.reduce((one, other) => (other.played[1] >= one.played[1] ? other : one))
+    const lastAt = new Date(last.played[1])
+    await statements.execute(PUT_WATCHED, [
+      member.id,
+      videoId,
+      version,
+      JSON.stringify(grown.ranges),
+      JSON.stringify(grown.played),
+      grown.playedBeforeMs,
+      grown.coveredMs,
+      lengthMs,
+      last.watched[1],
+      grown.isDone ? lastAt : null,
+      lastAt,
+    ])
+    for (const [day, ranges] of grown.trained)
+      await statements.execute(PUT_TRAINED, [member.id, day, JSON.stringify(ranges)])
+    for (const [day, ms] of grown.earned)
+      await statements.execute(ADD_CREDIT, [
+        member.id,
+        member.name,
+        day,
+        categoryId,
+        category,
+        videoId,
+        version,
+        title,
+        ms,
+        id,
+        new Date(arrivedAt),
+      ])
+  }
+
+  const add = async (
+    statements: Statements,
+    report: ArrivedReport,
+    dayRule: TrainingDayRule,
+  ): Promise<'kept' | 'known' | Refusal> => {
+    const { id, ticket, parts, arrivedAt } = report
+    const member = await lockMemberOf(statements, ticket.userId, now())
+    if (!member) return 'no-account'
+    const known = await statements.execute(KNOWN, [id])
+    if (known.length > 0) return 'known'
+    const standing = await standingOf(statements, member, report, daysOf(parts, dayRule))
+    const grown = addParts(standing, parts, { lengthMs: ticket.lengthMs, rule: dayRule, arrivedAt })
+    if (typeof grown === 'string') return grown
+    await put(statements, member, report, grown)
+    return 'kept'
+  }
+
+  const write = createWriteBatches(async (batch: readonly ArrivedReport[]) => {
+    const dayRule = await rule()
+    return database.statements(async (statements) => {
+      const results = new Map<ArrivedReport, 'kept' | 'known' | Refusal>()
+      // One order for all transactions, so that no two deadlock.
+      for (const report of batch.toSorted((a, b) => a.ticket.userId - b.ticket.userId))
+        results.set(report, await add(statements, report, dayRule))
+      return (report: ArrivedReport) => results.get(report) ?? 'kept'
+    })
+  })
+
+  const report = async (
+    { id, ticket: text, parts }: WatchReport,
+    arrivedAt: number,
+  ): Promise<ReportResult> => {
+    const ticket = tickets.read(text)
+    if (!ticket) return { id, state: 'refused', reason: 'ticket' }
+    const timed = timedParts(parts, ticket, arrivedAt)
+    if (typeof timed === 'string') return { id, state: 'refused', reason: timed }
+    const state = await write({ id, ticket, parts: timed, arrivedAt })
+    return state === 'kept' || state === 'known' ? { id, state } : { id, state: 'refused', reason: state }
+  }
+
+  return {
+    tickets,
+    /** Resolves once everything that was kept is committed. One result for each report, in their order. */
+    report: (reports: readonly WatchReport[]): Promise<ReportResult[]> => {
+      const arrivedAt = now().getTime()
+      return Promise.all(reports.map((one) => report(one, arrivedAt)))
+    },
+  }
+}
