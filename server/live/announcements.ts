@@ -58,7 +58,7 @@ export function createAnnouncements({
     const announcement = announce({
       type: 'video_activity',
       username: event.displayName,
-      userId: event.userId,
+      userId: event.isUnnamed ? null : event.userId,
       isAdmin: event.isAdmin,
       videoId: event.videoId,
       videoTitle: event.title,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { wallReport } from '#shared/live/messages.ts'
+import { ANONYMOUS_NAME } from '#shared/live/vocabulary.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 const id = z.number().int().positive()
@@ -22,6 +23,8 @@ const videoEventShape = z.object({
   userId: id,
   displayName: z.string(),
   isAdmin: z.boolean(),
+  /** The person is not named, and `displayName` says so: `userId` is for the presence alone. */
+  isUnnamed: z.boolean().optional(),
 })
 export type VideoEvent = z.infer<typeof videoEventShape>
 
@@ -29,6 +32,14 @@ export const videoEvent = (
   { id: userId, displayName, isAdmin }: Pick<Caller, 'id' | 'displayName' | 'isAdmin'>,
   { id: videoId, title }: { id: number; title: string },
 ): VideoEvent => ({ videoId, title, userId, displayName, isAdmin })
+
+/** The event of a person who is not named. */
+export const unnamed = (event: VideoEvent): VideoEvent => ({
+  ...event,
+  displayName: ANONYMOUS_NAME,
+  isAdmin: false,
+  isUnnamed: true,
+})
 
 /**
  * Events, told after the commit; names are noun.pastTense. They carry ids and what is public: with PostgreSQL they are

@@ -98,9 +98,23 @@ test('LV-20 VC-32 viewed is acted on: counted and announced once, whatever the c
   await ben.api.shareVideo({ id: watched.id })
   await listener.hears({ action: 'shared', videoId: watched.id })
   expect(activitiesOf(listener, 'viewed')).toEqual([
-    expect.objectContaining({ videoTitle: 'START triage', userId: ben.user.id }),
+    expect.objectContaining({ videoTitle: 'START triage', username: 'A crew member', userId: null }),
   ])
   expect((await ana.api.getVideo({ id: watched.id })).views).toBe(1)
+})
+
+test('TN-08 who watches is named to others only where that person chose it', async () => {
+  const watched = await chief.api.approveVideo({ id: (await app.submit(ana, { title: 'Hose lines' })).id })
+  expect(await ben.api.getActivityPreference()).toEqual({ isNamed: false })
+  expect(await ben.api.changeActivityPreference({ isNamed: true })).toEqual({ isNamed: true })
+  await ben.api.viewVideo({ id: watched.id })
+  await listener.hears({
+    action: 'viewed',
+    videoId: watched.id,
+    username: ben.user.username,
+    userId: ben.user.id,
+  })
+  await ben.api.changeActivityPreference({ isNamed: false })
 })
 
 test('LV-26 who opens hears the last 25 activities first, oldest first', async () => {

@@ -1,31 +1,24 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { LockMode } from '@mikro-orm/core'
 import { VIEW_WINDOW_MINUTES } from '#shared/limits.ts'
 import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { timeValue, type RowTime } from '#server/database/row-values.ts'
+import { createWriteBatches } from '#server/database/write-batches.ts'
 import type { Parts } from '#server/feature.ts'
 import { requireVisible } from '#server/features/videos/video-access.ts'
 import { addToCounter, countersOf } from '#server/features/videos/video-counters.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
+import { User } from '#server/entities/user.entity.ts'
 import { Video } from '#server/entities/video.entity.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { videoEvent } from '#server/live/events.ts'
+import { unnamed, videoEvent } from '#server/live/events.ts'
 
 const WINDOW_MS = VIEW_WINDOW_MINUTES * 60 * 1000
-/** Views that arrive during a write, and for this long after it, share the next transaction. */
-const BATCH_WINDOW_MS = 100
-const BATCH_MAX = 200
 
 interface Viewing {
   viewer: string
   caller: Caller | null
   videoId: number
-}
-
-interface WaitingView extends Viewing {
-  done(): void
-  fail(error: unknown): void
 }
 
 interface SeenRow {
@@ -41,19 +34,16 @@ const SEEN_SQL = `select v.approval_status, v.creator_id, w.viewed_at from video
 export const FORGET_BROWSERS_SQL = `delete from views where substr(viewer, 1, 8) = 'browser:' and viewed_at < ?`
 
 /**
- * Counts views: one an hour for each viewer and video, whether the call or the socket reports it. Views that arrive
- * together are written in one transaction, so that a crowd costs a few transactions a second.
+ * Counts views: one an hour for each viewer and video, whether the call or the socket reports it.
  */
 export function createViews({ database, events, now }: Pick<Parts, 'database' | 'events' | 'now'>) {
   const { dialect } = database.reader
-  const waiting: WaitingView[] = []
-  let isWriting = false
 
   /**
    * Inserts or renews the rows. The statement returns the rows whose last view is over an hour old: these views count.
    * A row from over an hour ahead was written under a wrong clock and is overwritten.
    */
-  const upsert = async (em: EntityManager, batch: Viewing[], at: number): Promise<Viewing[]> => {
+  const upsert = async (em: EntityManager, batch: readonly Viewing[], at: number): Promise<Viewing[]> => {
     const byKey = new Map(batch.map((viewing) => [`${viewing.viewer} ${viewing.videoId}`, viewing]))
     if (byKey.size === 0) return []
     const time = timeValue(dialect, at)
@@ -73,7 +63,7 @@ export function createViews({ database, events, now }: Pick<Parts, 'database' | 
       .filter((viewing) => viewing !== undefined)
   }
 
-  const write = async (batch: Viewing[]) =>
+  const write = createWriteBatches(async (batch: readonly Viewing[]) =>
     database.transaction(async (em) => {
       const ids = [...new Set(batch.map(({ videoId }) => videoId))]
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const
@@ -94,26 +84,18 @@ export function createViews({ database, events, now }: Pick<Parts, 'database' | 
       const creators = new Set(announced.map(({ video }) => video.creator.id))
       for (const id of [...creators].sort((a, b) => a - b))
         await awardReached(em, 'views-received', id, now())
+      const viewers = announced.flatMap(({ caller }) => (caller ? [caller.id] : []))
+      const named = await em.find(User, { id: { $in: viewers }, isNamed: true }, { fields: ['id'] })
+      const isNamed = new Set(named.map(({ id }) => id))
       for (const { video, caller } of announced) {
         events.publish(em, 'video.counted', countersOf(video))
-        if (caller) events.publish(em, 'video.viewed', videoEvent(caller, video))
+        if (!caller) continue
+        const viewed = videoEvent(caller, video)
+        events.publish(em, 'video.viewed', isNamed.has(caller.id) ? viewed : unnamed(viewed))
       }
-    })
-
-  const drain = async () => {
-    isWriting = true
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, BATCH_MAX)
-      try {
-        await write(batch)
-        for (const { done } of batch) done()
-      } catch (error) {
-        for (const { fail } of batch) fail(error)
-      }
-      await pause(BATCH_WINDOW_MS)
-    }
-    isWriting = false
-  }
+      return () => undefined
+    }),
+  )
 
   return {
     /**
@@ -128,10 +110,7 @@ export function createViews({ database, events, now }: Pick<Parts, 'database' | 
       const sinceMs =
         seen.viewed_at === null ? Infinity : now().getTime() - new Date(seen.viewed_at).getTime()
       if (Math.abs(sinceMs) < WINDOW_MS) return
-      await new Promise<void>((done, fail) => {
-        waiting.push({ viewer, caller, videoId, done, fail })
-        if (!isWriting) void drain()
-      })
+      await write({ viewer, caller, videoId })
     },
 
     /** Rows of browsers are needed for an hour. Rows of users stay: recommendations read them. */

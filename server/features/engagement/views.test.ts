@@ -114,7 +114,7 @@ test('VC-32 two reports for the same user, at once or in sequence, make one view
   await app.eventsHeard()
   stop()
   expect(await viewsOf(id)).toBe(1)
-  const viewer = { userId: cleo.user.id, displayName: 'cleo', isAdmin: false }
+  const viewer = { userId: cleo.user.id, displayName: 'A crew member', isAdmin: false, isUnnamed: true }
   expect(heard).toEqual([{ videoId: id, title: 'Box breathing', ...viewer }])
 })
 

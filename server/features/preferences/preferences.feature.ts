@@ -54,6 +54,16 @@ export function preferencesFeature({ database }: Parts) {
       }),
 
     updatePreferences: ({ caller, body }) => write(caller, body, false),
+
+    async getActivityPreference({ caller }) {
+      const { isNamed } = await database.entities().findOneOrFail(User, caller.id)
+      return { isNamed }
+    },
+
+    async changeActivityPreference({ caller, body: { isNamed } }) {
+      await database.transaction((em) => em.nativeUpdate(User, { id: caller.id }, { isNamed }))
+      return { isNamed }
+    },
   }
   return { handlers, exports: EXPORTS }
 }

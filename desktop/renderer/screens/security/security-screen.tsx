@@ -3,6 +3,7 @@ import { Page } from '../../components/page.tsx'
 import { useSession } from '../../entities/session/session.ts'
 import { AddressSection } from '../../features/account/security/address-section.tsx'
 import { OwnDataSection } from '../../features/account/security/own-data-section.tsx'
+import { ActivitySection } from '../../features/account/notifications/activity-section.tsx'
 import { NotificationSection } from '../../features/account/notifications/notification-section.tsx'
 import { PasswordSection } from '../../features/account/security/password-section.tsx'
 import { SessionsSection } from '../../features/account/security/sessions-section.tsx'
@@ -22,6 +23,7 @@ export default function SecurityScreen() {
         <SessionsSection />
         <OwnDataSection user={user} />
         <NotificationSection />
+        <ActivitySection />
       </Flex>
     </Page>
   )
