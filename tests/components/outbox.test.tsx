@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Video } from '#shared/contract/videos.ts'
 import { removeDrafts } from '../../desktop/renderer/lib/device-drafts.ts'
-import { keepInOutbox, sendOutbox } from '../../desktop/renderer/lib/outbox.ts'
+import { createOutbox } from '../../desktop/renderer/lib/outbox.ts'
 import { forgive, openApp } from './app.tsx'
 import { ask, network } from './network.ts'
 import { player } from './player.ts'
@@ -27,9 +27,10 @@ async function openFormerDatabase(): Promise<void> {
 
 test('a database of the release before gets the outbox, and keeps its uploads', async () => {
   await openFormerDatabase()
-  await keepInOutbox('test', 1)
   const sent: unknown[] = []
-  await sendOutbox('test', async (body) => sent.push(body))
+  const outbox = createOutbox('outbox', async (bodies) => sent.push(...bodies))
+  await outbox.keep(1)
+  await outbox.sendKept()
   expect(sent).toEqual([1])
   const { inDeviceStore } = await import('../../desktop/renderer/lib/device-database.ts')
   const kept = await inDeviceStore('uploads', 'readonly', (store) => store.getAll() as IDBRequest<unknown[]>)
@@ -37,21 +38,30 @@ test('a database of the release before gets the outbox, and keeps its uploads', 
 })
 
 test('the outbox sends the oldest first, drops refusals, and waits for a dead line', async () => {
-  for (const body of ['first', 'refused', 'third', 'fourth']) await keepInOutbox('order', body)
-  await keepInOutbox('other', 'of another kind')
   const sent: unknown[] = []
   let isDead = true
-  const send = async (body: unknown) => {
+  const send = async ([body]: readonly unknown[]) => {
     if (body === 'refused') throw new Error('400')
     if (body === 'third' && isDead) throw new TypeError('Failed to fetch')
     sent.push(body)
   }
-  await sendOutbox('order', send)
+  const outbox = createOutbox('outbox', send)
+  for (const body of ['first', 'refused', 'third', 'fourth']) await outbox.keep(body)
+  await outbox.sendKept()
   expect(sent).toEqual(['first'])
   isDead = false
   // Two tabs: what one sends, the other does not send again.
-  await Promise.all([sendOutbox('order', send), sendOutbox('order', send)])
+  await Promise.all([outbox.sendKept(), createOutbox('outbox', send).sendKept()])
   expect(sent).toEqual(['first', 'third', 'fourth'])
+})
+
+test('TN-05 the outbox sends many at once, and a sign-out leaves reports of watching', async () => {
+  const sent: unknown[][] = []
+  const outbox = createOutbox('reports', async (bodies) => sent.push([...bodies]), 2)
+  for (const body of ['first', 'second', 'third']) await outbox.keep(body)
+  await removeDrafts()
+  await outbox.sendKept()
+  expect(sent).toEqual([['first', 'second'], ['third']])
 })
 
 test('a view of a dead line is counted once when the server is back', async () => {

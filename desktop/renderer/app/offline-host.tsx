@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { sendKeptViews } from '../entities/playback/kept-views.ts'
+import { keptViews } from '../entities/playback/kept-views.ts'
+import { watchReports } from '../entities/records/watch-reports.ts'
 import { useSession } from '../entities/session/session.ts'
 import { storeLists } from '../entities/stored-lists/stored-lists.ts'
 import { hasKeptUploads } from '../entities/upload/kept-mark.ts'
@@ -13,8 +14,8 @@ import './offline-line.tsx'
 import { watchLine } from './watch-line.ts'
 
 /**
- * What works without a server: the worker that starts the page, the lists that this device stores, the uploads and views
- * that wait for the server, and the question whether it is back. Renders nothing. The desktop app has its pages on the disk,
+ * What works without a server: the worker that starts the page, the lists that this device stores, the uploads, views and
+ * reports of watching that wait for the server, and the question whether it is back. Renders nothing. The desktop app has its pages on the disk,
  * and downloads and uploads of its own.
  */
 export function OfflineHost() {
@@ -26,7 +27,9 @@ export function OfflineHost() {
   useEffect(() => watchLine(client), [client])
   useEffect(() => {
     const sendKept = () => {
-      if (line.get() === 'up') void sendKeptViews()
+      if (line.get() !== 'up') return
+      void keptViews.sendKept()
+      void watchReports.sendKept()
     }
     sendKept()
     return line.subscribe(sendKept)

@@ -84,6 +84,7 @@ const HOLDING_VIDEOS = [
   'listSaved',
   'listLiked',
   'listWatchLater',
+  'listBegunLessons',
   'listOwnVideos',
   'listPendingVideos',
   'listPendingShorts',

@@ -1,23 +1,34 @@
 import type { DEVICE_DATABASE } from './device-drafts.ts'
 
-const NAME: typeof DEVICE_DATABASE = 'turnout'
-const STORES = {
-  lists: { keyPath: 'hash' },
-  uploads: { keyPath: 'id' },
-  outbox: { keyPath: 'id', autoIncrement: true },
-} as const
-/** Counts up with each new store. */
-const VERSION = 2
-type StoreName = keyof typeof STORES
+const OUTBOX = { keyPath: 'id', autoIncrement: true } as const
+/** A version counts up with each new store. */
+const OWN: Database = {
+  name: 'turnout' satisfies typeof DEVICE_DATABASE,
+  version: 2,
+  stores: { lists: { keyPath: 'hash' }, uploads: { keyPath: 'id' }, outbox: OUTBOX },
+}
+/** A sign-out leaves it: what is in it names its person, and is delivered without a session. */
+const OF_ALL: Database = { name: 'turnout-reports', version: 1, stores: { reports: OUTBOX } }
 
-let opening: Promise<IDBDatabase> | null = null
+interface Database {
+  name: string
+  version: number
+  stores: Record<string, IDBObjectStoreParameters>
+}
+type StoreName = 'lists' | 'uploads' | OutboxName
+/** The stores of lib/outbox.ts. */
+export type OutboxName = 'outbox' | 'reports'
 
-function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(NAME, VERSION)
+const openings = new Map<Database, Promise<IDBDatabase>>()
+
+function open(wanted: Database): Promise<IDBDatabase> {
+  const known = openings.get(wanted)
+  if (known) return known
+  const opening = new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(wanted.name, wanted.version)
     request.addEventListener('upgradeneeded', () => {
       const { result: database } = request
-      for (const [name, options] of Object.entries(STORES))
+      for (const [name, options] of Object.entries(wanted.stores))
         if (!database.objectStoreNames.contains(name)) database.createObjectStore(name, options)
     })
     request.addEventListener('error', () => reject(request.error ?? new Error('The storage is closed')))
@@ -25,7 +36,7 @@ function open(): Promise<IDBDatabase> {
       const { result: database } = request
       // Also after a sign-out in another tab, which removes the database.
       const forget = () => {
-        opening = null
+        openings.delete(wanted)
         database.close()
       }
       database.addEventListener('versionchange', forget)
@@ -33,14 +44,15 @@ function open(): Promise<IDBDatabase> {
       resolve(database)
     })
   }).catch((error: unknown) => {
-    opening = null
+    openings.delete(wanted)
     throw error
   })
+  openings.set(wanted, opening)
   return opening
 }
 
 /**
- * One transaction in the database of this device.
+ * One transaction in a store of this device.
  * @param act its last request gives the result
  * @throws where the browser denies the storage, and DOMException 'QuotaExceededError' where it is full
  */
@@ -49,7 +61,7 @@ export async function inDeviceStore<Result = undefined>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const database = await open()
+  const database = await open(name === 'reports' ? OF_ALL : OWN)
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(name, mode)
     const request = act(transaction.objectStore(name))

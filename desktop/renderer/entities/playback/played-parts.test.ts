@@ -28,11 +28,11 @@ class Player extends EventTarget {
   }
 }
 
-function recorded(play: (player: Player) => void): PlayedPart[] {
+function recorded(play: (player: Player) => void): Pick<PlayedPart, 'from' | 'to'>[] {
   const player = new Player()
-  const parts: PlayedPart[] = []
+  const parts: Pick<PlayedPart, 'from' | 'to'>[] = []
   const stop = recordPlayedParts(player, (part, isOver) => {
-    if (isOver) parts.push(part)
+    if (isOver) parts.push({ from: part.from, to: part.to })
   })
   play(player)
   stop()

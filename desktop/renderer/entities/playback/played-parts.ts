@@ -2,6 +2,8 @@ import { listen } from '../../lib/listen.ts'
 
 /** The longest step between two reports of a playing element; a longer step is a seek or a loop, and was not played. */
 const LONGEST_STEP_SECONDS = 2
+/** The slowest speed that the player offers. */
+const SLOWEST_RATE = 0.5
 
 /** The part of a media element that recording needs; the player of a provider has it as well. */
 export type PlayedMedia = Pick<
@@ -14,6 +16,9 @@ export interface PlayedPart {
   /** Seconds of the medium. */
   from: number
   to: number
+  /** When it began and ended, in ms by `performance.now()`, which is never set. */
+  startedAt: number
+  endedAt: number
 }
 
 /**
@@ -26,20 +31,26 @@ export function recordPlayedParts(
   onPart: (part: PlayedPart, isOver: boolean) => void,
 ): () => void {
   let last = element.currentTime
+  let lastAt = performance.now()
   let open: PlayedPart | null = null
 
   const close = () => {
     const part = open
     open = null
     last = element.currentTime
+    lastAt = performance.now()
     if (part) onPart(part, true)
   }
   const grow = () => {
     const [from, to] = [last, element.currentTime]
     if (to < from || to - from >= LONGEST_STEP_SECONDS) return close()
+    const now = performance.now()
+    const earliest = now - ((to - from) * 1000) / SLOWEST_RATE
+    const startedAt = open?.startedAt ?? Math.max(lastAt, earliest)
     last = to
+    lastAt = now
     if (to === from) return undefined
-    open = { from: open?.from ?? from, to }
+    open = { from: open?.from ?? from, to, startedAt, endedAt: now }
     return onPart(open, false)
   }
   const end = () => {

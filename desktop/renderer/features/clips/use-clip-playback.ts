@@ -3,6 +3,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
 import { isFileVideo, usePlayingSource } from '../../entities/playback/playing-source.ts'
 import { useCountView } from '../../entities/playback/use-count-view.ts'
+import { useWatchRecord } from '../../entities/records/use-watch-record.ts'
 import { useLoopedRange } from '../../entities/playback/use-looped-range.ts'
 import { logError } from '../../lib/log-error.ts'
 import { useWhenOnline } from '../../lib/use-when-online.ts'
@@ -37,6 +38,9 @@ function useElementState(source: string | null): [ElementState, (change: Partial
     setKnown((now) => ({ source, state: { ...(now.source === source ? now.state : INITIAL), ...changes } }))
   return [known.source === source ? known.state : INITIAL, change]
 }
+
+/** A clip that is swiped past sooner is not handed out. */
+const SWIPED_PAST_MS = 1000
 
 /** By then the swipe has ended, and the clip that it led to shows its first frames. */
 const DEFER_MS = 250
@@ -78,6 +82,12 @@ export function useClipPlayback({ video, ...options }: ClipPlaybackOptions) {
     if (source !== null) readFrame()
   }, [source])
   useCountView(player, video.id, isActive && source !== null)
+  useWatchRecord(player, {
+    videoId: video.id,
+    start: range.start,
+    isActive: isActive && wanted !== null && isOwnSource,
+    afterMs: SWIPED_PAST_MS,
+  })
 
   const onError = () => {
     logError('Clip failed to play', video.id, player.current?.error?.message ?? '')

@@ -7,15 +7,20 @@ import { Spinner } from '../../components/spinner.tsx'
 import { logError } from '../../lib/log-error.ts'
 import { useCountView } from '../../entities/playback/use-count-view.ts'
 import { useMediaSession } from '../../entities/playback/use-media-session.ts'
+import { useWatchRecord } from '../../entities/records/use-watch-record.ts'
+import { NextLesson } from './next-lesson.tsx'
+import { PlayMissingButton } from './play-missing-button.tsx'
 import { PlayerControls } from './player-controls.tsx'
 import { SurfaceCover } from './surface-cover.tsx'
 import { AWAITS_PLAYER, NO_STREAMS, type SurfaceProps } from './surface-props.ts'
 import { playQuietly } from '../../entities/playback/media-element.ts'
+import { useGapPlayback } from './use-gap-playback.ts'
 import { useMediaCommands } from './use-media-commands.ts'
 import { useMediaState } from './use-media-state.ts'
-import { startPositionOf, usePlaybackRange } from './use-playback-range.ts'
+import { startPositionOf, usePlaybackRange, useResumeElsewhere } from './use-playback-range.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useStream } from './use-stream.ts'
+import { WatchedStrip } from './watched-strip.tsx'
 
 const IDLE_MS = 2600
 /** For the media keys. */
@@ -57,6 +62,7 @@ export function FileSurface({
   streams = NO_STREAMS,
   segment,
   handle,
+  onNext,
   focusRef,
 }: SurfaceProps) {
   const media = useRef<HTMLVideoElement>(null)
@@ -84,6 +90,9 @@ export function FileSurface({
   })
   const problem = isRetrying ? null : state.problem
   useCountView(media, video.id)
+  const record = useWatchRecord(media, { videoId: video.id, start: range.start })
+  const playMissing = useGapPlayback(media, record, range.start)
+  useResumeElsewhere(media, record, playback)
   useMediaSession(video, {
     seekbackward: () => commands.seekBy(-SEEK_SECONDS),
     seekforward: () => commands.seekBy(SEEK_SECONDS),
@@ -125,7 +134,7 @@ export function FileSurface({
       >
         <CaptionTrack url={video.captionsUrl} isDefault={false} covered={COVERED} />
       </Picture>
-      {isReady && !isPlaying && !isRetrying && (
+      {isReady && !isPlaying && !isRetrying && !state.hasEnded && (
         <Center position="absolute" inset="0" pointerEvents="none" aria-hidden>
           <Center boxSize="20" borderRadius="full" bg="accent" color="accent.on" boxShadow="raised">
             <Play size={34} fill="currentColor" />
@@ -136,6 +145,16 @@ export function FileSurface({
         <Center position="absolute" inset="0" pointerEvents="none" animation="fadeIn 200ms 400ms both">
           <Spinner size="12" label="Buffering" />
         </Center>
+      )}
+      {state.hasEnded && problem === null && (
+        <NextLesson
+          videoId={video.id}
+          onChoose={onNext}
+          onReplay={() => {
+            commands.seekTo(0)
+            commands.togglePlay()
+          }}
+        />
       )}
       {(!isReady || problem !== null) && (
         <SurfaceCover
@@ -159,6 +178,8 @@ export function FileSurface({
             commands={commands}
             knownDuration={playbackSecondsOf(video)}
             preview={{ url: streams.seekPreviewUrl, offset: range.start }}
+            strip={record && <WatchedStrip {...record} />}
+            more={record && <PlayMissingButton record={record} onPress={playMissing} />}
           />
         </Box>
       )}

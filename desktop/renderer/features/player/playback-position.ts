@@ -3,7 +3,7 @@ import { persisted } from '../../lib/persisted.ts'
 /** The videos that were watched last. */
 const KEPT_VIDEOS = 100
 /** A position this near to the start or the end isn't stored. */
-const EDGE_SECONDS = 5
+export const EDGE_SECONDS = 5
 
 type Entry = [id: number, seconds: number]
 

@@ -9,6 +9,7 @@ import {
   VolumeX,
   type LucideIcon,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatDuration } from '#shared/format.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Slider } from '../../components/slider/slider.tsx'
@@ -40,9 +41,20 @@ interface PlayerControlsProps {
   /** Seconds from the server, until the file's own duration is known. */
   knownDuration: number
   preview: SeekPreviewSource
+  /** What lies on the seek bar. */
+  strip?: ReactNode
+  /** More buttons, before the captions. */
+  more?: ReactNode
 }
 
-export function PlayerControls({ state, commands, knownDuration, preview }: PlayerControlsProps) {
+export function PlayerControls({
+  state,
+  commands,
+  knownDuration,
+  preview,
+  strip,
+  more,
+}: PlayerControlsProps) {
   const { isPlaying, isMuted, volume, rate, time } = state
   const duration = state.duration || knownDuration
   const control = (label: string, Icon: LucideIcon, onClick: () => void, isOn?: boolean) => (
@@ -76,6 +88,7 @@ export function PlayerControls({ state, commands, knownDuration, preview }: Play
           touchAction="pan-y"
           onChange={commands.seekTo}
         />
+        {strip}
       </SeekPreview>
       <Flex align="center" gap="0.5">
         {control(isPlaying ? 'Pause' : 'Play', isPlaying ? Pause : Play, commands.togglePlay)}
@@ -99,6 +112,7 @@ export function PlayerControls({ state, commands, knownDuration, preview }: Play
             {formatDuration(duration)}
           </Box>
         </Text>
+        {more}
         {state.hasCaptions && control('Captions', Captions, commands.toggleCaptions, state.hasShownCaptions)}
         <RateSelect
           aria-label="Speed"

@@ -152,6 +152,7 @@ export function PlayerDialog({
                   segment={segment}
                   focusRef={surface}
                   handle={player}
+                  onNext={openRelated}
                 />
                 <VStack align="stretch" gap="5" px={{ base: '4', md: '1' }} pt="4" css={LOW_TEXT}>
                   <VideoFacts video={video} title={<Dialog.Title>{video.title}</Dialog.Title>}>

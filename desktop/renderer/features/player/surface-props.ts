@@ -46,6 +46,8 @@ export interface SurfaceProps {
   /** The video starts at its start and pauses at its end. */
   segment?: LinkedSegment | undefined
   handle?: Ref<SurfaceHandle> | undefined
+  /** Opens the lesson that is offered at the end, in place of its own page. */
+  onNext?: ((video: Video) => void) | undefined
   /** The player's box, which the dialog focuses. */
   focusRef?: RefObject<HTMLDivElement | null> | undefined
 }

@@ -8,6 +8,7 @@ import { can } from '#shared/permissions.ts'
 import { Badge } from '../../components/chip.tsx'
 import { onPlainPress, openVideo } from '../../entities/video/open-video.ts'
 import { useSession } from '../../entities/session/session.ts'
+import { LessonMark } from './lesson-mark.tsx'
 import { useHoverPreview } from './use-hover-preview.ts'
 import { DurationBadge, VideoPoster, type PosterShape } from '../../entities/video/poster.tsx'
 
@@ -106,6 +107,7 @@ export function VideoCard({
           </Badge>
         )}
         <DurationBadge video={video} />
+        <LessonMark videoId={video.id} />
       </Box>
       <Flex direction="column" flex="1" gap="1.5" px="3.5" pt="3" pb="2">
         <Title>

@@ -29,6 +29,11 @@ const DisciplineCard = lazyOr(
   () => null,
 )
 
+const ContinueWatching = lazyOr(
+  () => import('./continue-watching.tsx'),
+  () => null,
+)
+
 /**
  * The sections of the home screen (HV-04). Each loads and fails on its own.
  * @param aside the column to the right of all sections; on large screens only
@@ -56,6 +61,9 @@ export function HomeVideos({ aside }: { aside: ReactNode }) {
         <FeaturedTraining />
         {showsAll && (
           <>
+            <Suspense fallback={null}>
+              <ContinueWatching />
+            </Suspense>
             <Section
               title="Select Discipline"
               more={selected && { targetId: RESOURCES_ID, label: `See ${selected.name}` }}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type RefObject } from 'react'
+import type { LessonTicket } from '#shared/contract/watching.ts'
+import type { Ranges } from '#shared/records/ranges.ts'
+import { createStore, type ReadableStore } from '../../lib/create-store.ts'
+import { logError } from '../../lib/log-error.ts'
+import { useSession } from '../session/session.ts'
+import { refreshProgress } from './lesson-progress.ts'
+
+/** What the signed-in person has watched of the lesson in a player. */
+export interface WatchRecord {
+  lesson: Pick<LessonTicket, 'lengthMs' | 'positionMs' | 'doneAt'>
+  /** In lesson time, as it grows. */
+  watched: ReadableStore<Ranges>
+}
+
+interface Recorded {
+  videoId: number
+  /** Where the lesson begins in its file, in seconds. */
+  start: number
+  isActive?: boolean
+  /** A person who swipes through clips is handed out those that stay for this long, in ms. */
+  afterMs?: number
+}
+
+/**
+ * Records what a signed-in person watches in a player of files and streams, while the player is active.
+ * @returns null for visitors, and until the lesson is handed out
+ */
+export function useWatchRecord(
+  media: RefObject<HTMLMediaElement | null>,
+  { videoId, start, isActive = true, afterMs = 0 }: Recorded,
+): WatchRecord | null {
+  const client = useQueryClient()
+  const { user } = useSession()
+  const userId = user?.id ?? null
+  const [record, setRecord] = useState<WatchRecord | null>(null)
+  useEffect(() => {
+    const element = media.current
+    if (!element || !isActive || userId === null) return undefined
+    let isOver = false
+    let stop: (() => void) | undefined
+    const begin = async () => {
+      const [{ ticketFor }, { recordWatching }] = await Promise.all([
+        import('./lesson-tickets.ts'),
+        import('./record-watching.ts'),
+      ])
+      const lesson = isOver ? null : await ticketFor(videoId)
+      if (!lesson || isOver) return
+      const watched = createStore<Ranges>(lesson.ranges)
+      setRecord({ lesson, watched })
+      stop = recordWatching(element, {
+        start,
+        lesson,
+        onWatched: watched.set,
+        onReported: () => refreshProgress(client),
+      })
+    }
+    const timer = setTimeout(() => void begin().catch(logError), afterMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop?.()
+      setRecord(null)
+    }
+  }, [media, videoId, start, isActive, afterMs, userId, client])
+  return record
+}

@@ -1,0 +1,69 @@
+import { Box, Flex, Text } from '@chakra-ui/react'
+import { Play } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Video } from '#shared/contract/videos.ts'
+import { Button, LinkButton } from '../../components/button.tsx'
+import { onPlainPress } from '../../entities/video/open-video.ts'
+import { ImageWithFallback } from '../../entities/video/poster.tsx'
+import { relatedVideosQuery } from './related-training.tsx'
+
+interface NextLessonProps {
+  videoId: number
+  /** In place of the link's own page. */
+  onChoose?: ((video: Video) => void) | undefined
+  onReplay: () => void
+}
+
+/** What stands over the picture when a lesson has ended: the next one, and the way back to the start. */
+export function NextLesson({ videoId, onChoose, onReplay }: NextLessonProps) {
+  const { data } = useQuery(relatedVideosQuery)
+  const next = data?.items.find(({ id }) => id !== videoId)
+  if (!next) return null
+  return (
+    <Flex
+      position="absolute"
+      inset="0"
+      zIndex="2"
+      bg="bg.overlay"
+      align="center"
+      justify="center"
+      pb="20"
+      px="4"
+      role="group"
+      aria-label="The lesson has ended"
+    >
+      <Flex gap="4" align="center" maxWidth="30rem" minWidth="0">
+        <ImageWithFallback
+          video={next}
+          sizes="8.5rem"
+          width="8.5rem"
+          flexShrink={0}
+          borderRadius="sm"
+          hideBelow="sm"
+        />
+        <Box minWidth="0">
+          <Text textStyle="small" color="fg.muted">
+            Next lesson
+          </Text>
+          <Text fontWeight="semibold" lineClamp={2} overflowWrap="anywhere" dir="auto">
+            {next.title}
+          </Text>
+          <Flex gap="2" mt="2" wrap="wrap">
+            <LinkButton
+              variant="primary"
+              to={`/video/${next.id}`}
+              aria-label={`Play next: ${next.title}`}
+              onClick={onChoose && onPlainPress(() => onChoose(next))}
+            >
+              <Play fill="currentColor" aria-hidden />
+              Play next
+            </LinkButton>
+            <Button variant="quiet" onClick={onReplay}>
+              Watch again
+            </Button>
+          </Flex>
+        </Box>
+      </Flex>
+    </Flex>
+  )
+}
