@@ -3,7 +3,9 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { LessonTicket } from '#shared/contract/watching.ts'
 import type { Ranges } from '#shared/records/ranges.ts'
 import { createStore, type ReadableStore } from '../../lib/create-store.ts'
+import { line } from '../../lib/line.ts'
 import { logError } from '../../lib/log-error.ts'
+import { downloadedVideos } from '../playback/playing-source.ts'
 import { useSession } from '../session/session.ts'
 import { refreshProgress } from './lesson-progress.ts'
 
@@ -37,7 +39,9 @@ export function useWatchRecord(
   const [record, setRecord] = useState<WatchRecord | null>(null)
   useEffect(() => {
     const element = media.current
-    if (!element || !isActive || userId === null) return undefined
+    // The tickets of copies on this computer are those of the person who has signed in here.
+    const isCopy = downloadedVideos.sourceOf(videoId) !== null && line.get() !== 'up'
+    if (!element || !isActive || (userId === null && !isCopy)) return undefined
     let isOver = false
     let stop: (() => void) | undefined
     const begin = async () => {

@@ -85,7 +85,7 @@ export function useClipPlayback({ video, ...options }: ClipPlaybackOptions) {
   useWatchRecord(player, {
     videoId: video.id,
     start: range.start,
-    isActive: isActive && wanted !== null && isOwnSource,
+    isActive: isActive && video.videoFile !== null && isOwnSource,
     afterMs: SWIPED_PAST_MS,
   })
 

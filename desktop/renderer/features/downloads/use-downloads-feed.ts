@@ -5,6 +5,7 @@ import { downloadedVideos } from '../../entities/playback/playing-source.ts'
 import { isMutationOf } from '../../entities/video/reactions.ts'
 import { live } from '../../entities/live/live.ts'
 import { listen } from '../../lib/listen.ts'
+import { maySessionExist } from '../../lib/session-hint.ts'
 import { logError } from '../../lib/log-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { usePlatform } from '../../platform/platform.ts'
@@ -12,6 +13,14 @@ import { downloadedVideosQuery, downloadsQuery } from './downloads-queries.ts'
 
 const doneIds = (state: Downloads): number[] =>
   state.items.filter((item) => item.state === 'done').map(({ videoId }) => videoId)
+
+/** What is watched of a copy without the server is recorded by the ticket that came with it. */
+const keepTicketsOf = (videoIds: readonly number[]) =>
+  maySessionExist() &&
+  void import('../../entities/records/lesson-tickets.ts').then(
+    ({ keepTickets }) => keepTickets(videoIds),
+    logError,
+  )
 
 /** Keeps the downloads in the query cache up to date, and tells the desktop app when to check the server. */
 export function useDownloadsFeed(): void {
@@ -25,8 +34,10 @@ export function useDownloadsFeed(): void {
       client.setQueryData(queryKey, state)
       const done = doneIds(state)
       downloadedVideos.replace(done)
-      if (known !== done.join()) void client.invalidateQueries(downloadedVideosQuery(downloads))
+      if (known === done.join()) return
+      void client.invalidateQueries(downloadedVideosQuery(downloads))
       known = done.join()
+      keepTicketsOf(done)
     }
     const updateItem = (moved: DownloadMoved) =>
       client.setQueryData(
@@ -37,7 +48,10 @@ export function useDownloadsFeed(): void {
             items: state.items.map((item) => (item.videoId === moved.videoId ? { ...item, ...moved } : item)),
           },
       )
-    const checkAll = () => downloads.check(null)
+    const checkAll = () => {
+      downloads.check(null)
+      keepTicketsOf(downloadedVideos.all())
+    }
     const ends = [
       downloads.onChanged(update),
       downloads.onMoved(updateItem),

@@ -90,7 +90,11 @@ export function FileSurface({
   })
   const problem = isRetrying ? null : state.problem
   useCountView(media, video.id)
-  const record = useWatchRecord(media, { videoId: video.id, start: range.start })
+  const record = useWatchRecord(media, {
+    videoId: video.id,
+    start: range.start,
+    isActive: video.videoFile !== null,
+  })
   const playMissing = useGapPlayback(media, record, range.start)
   useResumeElsewhere(media, record, playback)
   useMediaSession(video, {
