@@ -19,7 +19,7 @@ import {
   OidcAuthRequest,
   ProviderSession,
 } from './entities/social-sign-in.entity.ts'
-import { Credit, Member, TrainedTime, Watched } from './entities/records.entity.ts'
+import { Credit, Member, Membership, TrainedTime, Unit, Watched } from './entities/records.entity.ts'
 import { Setting } from './entities/setting.entity.ts'
 import { FinishedUpload, UnfinishedUpload, UploadLease, UploadPart } from './entities/resumable.entity.ts'
 import { Upload } from './entities/upload.entity.ts'
@@ -72,6 +72,8 @@ export const entities = [
   AuthChallenge,
   AuditEvent,
   Member,
+  Unit,
+  Membership,
   Watched,
   TrainedTime,
   Credit,

@@ -1,7 +1,13 @@
 import { can, ROLE_PERMISSIONS, type Permission, type Role } from './permissions.ts'
 
-/** From the role with the fewest permissions to the one with all. */
-export const ROLES = ['member', 'instructor', 'reviewer', 'admin'] as const satisfies readonly Role[]
+/** From the role without permissions to the one with all. */
+export const ROLES = [
+  'member',
+  'instructor',
+  'reviewer',
+  'training-officer',
+  'admin',
+] as const satisfies readonly Role[]
 
 /** Of the role with all permissions. */
 export const PERMISSIONS: readonly Permission[] = ROLE_PERMISSIONS.admin
@@ -11,6 +17,8 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   'videos.upload': 'upload videos where uploads are restricted',
   'review.decide': 'see videos that wait for a review, and approve or reject them',
   'captions.edit': 'edit the captions of every video',
+  'records.read': 'read the training record of everybody',
+  'records.manage': 'keep the roster, and assign, confirm and correct training everywhere',
   'videos.manage': 'edit, withdraw, restore and delete every video',
   'comments.moderate': 'delete every comment',
   'dashboard.read': 'read the figures of the library',
@@ -23,6 +31,7 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   member: 'Regular user',
   instructor: 'Instructor',
   reviewer: 'Reviewer',
+  'training-officer': 'Training officer',
   admin: 'Admin',
 }
 

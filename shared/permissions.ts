@@ -3,10 +3,13 @@ const TABLE = {
   member: [],
   instructor: ['videos.upload'],
   reviewer: ['videos.upload', 'review.decide', 'captions.edit'],
+  'training-officer': ['records.read', 'records.manage'],
   admin: [
     'videos.upload',
     'review.decide',
     'captions.edit',
+    'records.read',
+    'records.manage',
     'videos.manage',
     'comments.moderate',
     'dashboard.read',
@@ -28,7 +31,7 @@ const ADMIN = 'admin'
 /** @param role what the person is beside `isAdmin`; a role that this version does not know counts as member */
 export const roleOf = (isAdmin: boolean, role: string): Role => {
   if (isAdmin) return ADMIN
-  return role === 'instructor' || role === 'reviewer' ? role : 'member'
+  return role === 'instructor' || role === 'reviewer' || role === 'training-officer' ? role : 'member'
 }
 
 /** Null for an anonymous person, who may do nothing of this table. */

@@ -1,5 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core'
+import type { Unit as PublicUnit } from '#shared/contract/roster.ts'
 import { User } from './user.entity.ts'
+
+type UnitKind = PublicUnit['kind']
 
 const members = defineEntity({
   name: 'Member',
@@ -7,15 +10,62 @@ const members = defineEntity({
   properties: {
     id: p.integer().primary(),
     name: p.string().length(120),
+    /** Of the department. */
+    number: p.string().length(40).nullable().unique(),
+    /** In lower case. An account that has proven this address is linked. */
+    email: p.string().length(254).nullable().index(),
+    title: p.string().length(60).nullable(),
     /** The account; null without one, and when it is deleted. */
     user: () => p.manyToOne(User).nullable().deleteRule('set null').unique(),
+    /** Whether the person is on the roster. An account that watches has a record without it. */
+    isListed: p.boolean().default(false),
+    /** The member that took over the account of this one: the records of both are of one person. */
+    mergedInto: () => p.manyToOne(Member).nullable().index(),
+    /** `YYYY-MM-DD`. */
+    leftOn: p.string().length(10).nullable(),
     createdAt: p.datetime(3),
   },
+  indexes: [{ name: 'members_by_name', properties: ['isListed', 'name', 'id'] }],
 })
 
 /** A person with a training record: on the roster, with an account, or both. It outlives the account. */
 export class Member extends members.class {}
 members.setClass(Member)
+
+const units = defineEntity({
+  name: 'Unit',
+  tableName: 'units',
+  properties: {
+    id: p.integer().primary(),
+    /** Null for the department alone. */
+    parent: () => p.manyToOne(Unit).nullable().index(),
+    name: p.string().length(100),
+    kind: p.string().length(10).$type<UnitKind>(),
+  },
+})
+
+/** A department, a station, a crew or a shift: a tree. */
+export class Unit extends units.class {}
+units.setClass(Unit)
+
+const memberships = defineEntity({
+  name: 'Membership',
+  tableName: 'memberships',
+  properties: {
+    id: p.integer().primary(),
+    member: () => p.manyToOne(Member).index(),
+    unit: () => p.manyToOne(Unit).index(),
+    /** Days as `YYYY-MM-DD`. */
+    fromDay: p.string().length(10),
+    /** The first day on which the person does not belong to the unit; null while the person does. */
+    toDay: p.string().length(10).nullable(),
+    isOfficer: p.boolean().default(false),
+  },
+})
+
+/** That a person belonged to a unit. The past keeps its units. */
+export class Membership extends memberships.class {}
+memberships.setClass(Membership)
 
 const watched = defineEntity({
   name: 'Watched',
@@ -74,7 +124,10 @@ const credits = defineEntity({
     /** The name of the person on that day. */
     memberName: p.string().length(120),
     trainingDay: p.string().length(10),
-    /** No foreign keys below: the line outlives what it names, and keeps the names of that day. */
+    /** The unit of that day. */
+    unitId: p.integer().nullable(),
+    unit: p.string().length(100).nullable(),
+    /** No foreign keys here: the line outlives what it names, and keeps the names of that day. */
     categoryId: p.integer().nullable(),
     category: p.string().length(100).nullable(),
     videoId: p.integer().nullable(),

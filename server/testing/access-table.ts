@@ -265,6 +265,15 @@ export const ACCESS: readonly Line[] = [
   // The video of this table has no file.
   { route: 'getLessonTicket', answers: [401, 422, 422, 422], id: video },
   { route: 'getLessonTicket', of: 'pending', answers: [401, 422, 404, 422], id: video },
+  // None of these callers leads a unit.
+  { route: 'listUnits', answers: SIGNED_IN },
+  { route: 'createUnit', answers: [401, 403, 403, 201], body: () => ({ name: 'City', kind: 'department' }) },
+  { route: 'changeUnit', answers: [401, 403, 403, 404], id: () => 999, body: () => ({ name: 'Town' }) },
+  { route: 'deleteUnit', answers: [401, 403, 403, 404], id: () => 999 },
+  { route: 'listMembers', answers: SIGNED_IN },
+  { route: 'createMember', answers: [401, 403, 403, 201], body: () => ({ name: 'Ida' }) },
+  { route: 'changeMember', answers: [401, 403, 403, 404], id: () => 999, body: () => ({ name: 'Ida' }) },
+  { route: 'importRoster', answers: ADMINS, body: () => ({ csv: 'name', dryRun: true }) },
   { route: 'getActivityPreference', answers: SIGNED_IN },
   { route: 'changeActivityPreference', answers: SIGNED_IN, body: () => ({ isNamed: true }) },
   { route: 'reportWatching', answers: EVERYBODY, body: unknownTicket },

@@ -75,9 +75,10 @@ export const AUDIT_ACTIONS = [
   'invitation.revoked',
   'settings.changed',
   'comment.removed',
+  'roster.imported',
 ] as const
 /** Events about settings have the id 1. */
-export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation'] as const
+export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

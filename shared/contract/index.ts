@@ -19,6 +19,7 @@ import { sessionRoutes } from './sessions.ts'
 import { searchRoutes } from './search.ts'
 import { settingsRoutes } from './settings.ts'
 import { engagementRoutes } from './engagement.ts'
+import { rosterRoutes } from './roster.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { socialSignInRoutes } from './social-sign-in.ts'
 import { uploadRoutes } from './uploads.ts'
@@ -57,6 +58,7 @@ export const routes = {
   ...searchRoutes,
   ...wallRoutes,
   ...watchingRoutes,
+  ...rosterRoutes,
 }
 export type Routes = typeof routes
 

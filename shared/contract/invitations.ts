@@ -4,7 +4,7 @@ import { defineRoutes } from './define-route.ts'
 import { byId, id, pagedList, time } from './values.ts'
 
 /** Administrators are promoted once they have an account. */
-export const INVITED_ROLES = ['member', 'instructor', 'reviewer'] as const
+export const INVITED_ROLES = ['member', 'instructor', 'reviewer', 'training-officer'] as const
 const role = z.enum(INVITED_ROLES)
 
 export const invitationForm = z.object({

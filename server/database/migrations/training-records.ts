@@ -1,13 +1,33 @@
 import { appendOnly } from './append-only.ts'
 import type { Statements } from './define-migration.ts'
 
-const tables = (id: string, time: string, varchar: (length: number) => string, int: string) => {
+const tables = (
+  id: string,
+  time: string,
+  varchar: (length: number) => string,
+  int: string,
+  flag: string,
+) => {
   const member = (table: string) =>
     `member_id ${int} not null constraint ${table}_member_id_foreign references members (id)`
   return [
     `create table members (id ${id}, name ${varchar(120)} not null,
+      number ${varchar(40)} null, email ${varchar(254)} null, title ${varchar(60)} null,
       user_id ${int} null constraint members_user_id_foreign references users (id) on delete set null,
-      created_at ${time} not null)`,
+      is_listed ${flag} not null default false,
+      merged_into_id ${int} null constraint members_merged_into_id_foreign references members (id) on delete set null,
+      left_on ${varchar(10)} null, created_at ${time} not null)`,
+    'create index members_email_index on members (email)',
+    'create index members_merged_into_id_index on members (merged_into_id)',
+    'create index members_by_name on members (is_listed, name, id)',
+    `create table units (id ${id}, parent_id ${int} null constraint units_parent_id_foreign references units (id) on delete set null,
+      name ${varchar(100)} not null, kind ${varchar(10)} not null)`,
+    'create index units_parent_id_index on units (parent_id)',
+    `create table memberships (id ${id}, ${member('memberships')},
+      unit_id ${int} not null constraint memberships_unit_id_foreign references units (id),
+      from_day ${varchar(10)} not null, to_day ${varchar(10)} null, is_officer ${flag} not null default false)`,
+    'create index memberships_member_id_index on memberships (member_id)',
+    'create index memberships_unit_id_index on memberships (unit_id)',
     `create table watched (${member('watched')}, video_id ${int} not null, version ${int} not null,
       ranges text not null, played text not null, played_before_ms ${int} not null default 0,
       covered_ms ${int} not null, length_ms ${int} not null, position_ms ${int} not null,
@@ -17,7 +37,7 @@ const tables = (id: string, time: string, varchar: (length: number) => string, i
     `create table trained_time (${member('trained_time')}, training_day ${varchar(10)} not null,
       ranges text not null, primary key (member_id, training_day))`,
     `create table credits (id ${id}, ${member('credits')}, member_name ${varchar(120)} not null,
-      training_day ${varchar(10)} not null, category_id ${int} null, category ${varchar(100)} null,
+      training_day ${varchar(10)} not null, unit_id ${int} null, unit ${varchar(100)} null, category_id ${int} null, category ${varchar(100)} null,
       video_id ${int} null, version ${int} null, title ${varchar(200)} not null, ms ${int} not null,
       source ${varchar(10)} not null, report ${varchar(36)} null, at ${time} not null)`,
     'create index credits_of_member on credits (member_id, training_day, id)',
@@ -27,6 +47,7 @@ const tables = (id: string, time: string, varchar: (length: number) => string, i
 
 const UNIQUES = [
   ['members', 'members_user_id_unique', 'user_id'],
+  ['members', 'members_number_unique', 'number'],
   ['credits', 'credits_report_unique', 'report, training_day'],
 ] as const
 
@@ -39,7 +60,7 @@ const NAMED = (flag: string) => `alter table users add column is_named ${flag} n
 export const trainingRecords: Statements = {
   sqlite: [
     NAMED('integer'),
-    ...tables('integer not null primary key autoincrement', 'datetime', () => 'text', 'integer'),
+    ...tables('integer not null primary key autoincrement', 'datetime', () => 'text', 'integer', 'integer'),
     ...UNIQUES.map(([table, name, columns]) => `create unique index ${name} on ${table} (${columns})`),
     'create index members_user_id_index on members (user_id)',
     'create index watched_member_id_index on watched (member_id)',
@@ -49,7 +70,7 @@ export const trainingRecords: Statements = {
   ],
   postgresql: [
     NAMED('boolean'),
-    ...tables('serial primary key', 'timestamptz(3)', (length) => `varchar(${length})`, 'int'),
+    ...tables('serial primary key', 'timestamptz(3)', (length) => `varchar(${length})`, 'int', 'boolean'),
     ...UNIQUES.map(
       ([table, name, columns]) => `alter table ${table} add constraint ${name} unique (${columns})`,
     ),

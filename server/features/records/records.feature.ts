@@ -1,12 +1,7 @@
-import type { watchingRoutes } from '#shared/contract/watching.ts'
-import type { TrainingDayRule } from '#shared/records/training-day.ts'
 import type { ExportSection, Parts } from '#server/feature.ts'
 import type { VideoLists } from '#server/features/feeds/video-list.ts'
-import { CachedResponse } from '#server/http/cached-response.ts'
-import { etagOf, type Handlers } from '#server/http/mount-routes.ts'
-import { networkEvents } from '#server/http/throttle.ts'
-import { createProgress } from './progress.queries.ts'
-import { createWatchRecord } from './watch-record.service.ts'
+import { rosterHandlers } from './roster/roster.handlers.ts'
+import { watchingHandlers } from './watching/watching.handlers.ts'
 
 /** Of a video and its version, as one number. */
 const WATCHED_POSITION = 'w.video_id * cast(10000 as bigint) + w.version'
@@ -29,50 +24,7 @@ const EXPORTS: readonly ExportSection[] = [
   },
 ]
 
-/** Whoever sends forged tickets is slowed down; genuine ones are not counted. */
-const REFUSED_TICKETS = {
-  name: 'refused tickets',
-  points: 600,
-  seconds: 60 * 60,
-  sentence: 'Too many reports of watching with unknown tickets came from this network.',
-}
-
-const RULE: TrainingDayRule = {
-  zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  startsAt: '07:00',
-}
-
-export function recordsFeature(parts: Parts, { videoLists }: { videoLists: VideoLists }) {
-  const { database, throttles, now } = parts
-  const progress = createProgress(database.reader)
-  const watchRecord = createWatchRecord(parts, { rule: () => Promise.resolve(RULE) })
-  const handlers: Handlers<typeof watchingRoutes> = {
-    async getLessonTicket({ caller, params }) {
-      const { title, category, categoryId, ...lesson } = await progress.lesson(caller, params.id)
-      const { version, lengthMs } = lesson
-      const ticket = watchRecord.tickets.sign({
-        userId: caller.id,
-        videoId: params.id,
-        version,
-        lengthMs,
-        title,
-        category,
-        categoryId,
-        issuedAt: now().getTime(),
-      })
-      return { ...lesson, ranges: lesson.ranges.map(([from, to]) => [from, to]), ticket }
-    },
-    async reportWatching({ body, ctx }) {
-      const forged = body.reports.filter(({ ticket }) => watchRecord.tickets.read(ticket) === null)
-      if (forged.length > 0) await throttles.count(...networkEvents(REFUSED_TICKETS, ctx.ip))
-      return { results: await watchRecord.report(body.reports) }
-    },
-    listLessonProgress: ({ caller }) => progress.ofPerson(caller.id),
-    async listBegunLessons({ caller }) {
-      await database.catchUp()
-      const json = await videoLists.videosJson({ ids: await progress.begunBy(caller.id) }, caller)
-      return new CachedResponse(json, etagOf(json, null))
-    },
-  }
-  return { handlers, exports: EXPORTS, watchRecord }
+/** The training record: who belongs where, and what each person was trained in. */
+export function recordsFeature(parts: Parts, needs: { videoLists: VideoLists }) {
+  return { handlers: { ...watchingHandlers(parts, needs), ...rosterHandlers(parts) }, exports: EXPORTS }
 }

@@ -28,6 +28,7 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'user.reset_issued': 'made a link and a code to reset the password of',
   'user.password_reset': 'reset the password of',
   'comment.removed': 'removed a comment on',
+  'roster.imported': 'imported a roster file',
   'user.address_changed': 'changed the e-mail address of',
   'user.taken_over': 'proved the address of',
   'provider.added': 'added a way to sign in to',

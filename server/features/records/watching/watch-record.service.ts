@@ -4,6 +4,7 @@ import type { TrainingDayRule } from '#shared/records/training-day.ts'
 import type { Statements } from '#server/database/database.ts'
 import { createWriteBatches } from '#server/database/write-batches.ts'
 import type { Parts } from '#server/feature.ts'
+import { dayRule } from '../day-rule.ts'
 import {
   addParts,
   timedParts,
@@ -13,7 +14,7 @@ import {
   type TimedPart,
 } from './add-report.ts'
 import { createLessonTickets, type LessonTicket } from './lesson-tickets.ts'
-import { lockMemberOf, type RecordedMember } from './members.ts'
+import { lockMemberOf, type RecordedMember } from '../roster/member-of-account.ts'
 import { daysOf } from './training-days.ts'
 
 interface ArrivedReport {
@@ -45,20 +46,14 @@ const PUT_WATCHED = `insert into watched (member_id, video_id, version, ranges, 
 const PUT_TRAINED = `insert into trained_time (member_id, training_day, ranges) values (?, ?, ?)
   on conflict (member_id, training_day) do update set ranges = excluded.ranges`
 const ADD_CREDIT = `insert into credits (member_id, member_name, training_day, category_id, category, video_id, version,
-  title, ms, source, report, at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 'watched', ?, ?)`
+  title, ms, source, report, at, unit_id, unit) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 'watched', ?, ?, ?, ?)`
 
 // The columns are written below.
 const rangesIn = (json: string | undefined): Ranges =>
   json === undefined ? [] : (JSON.parse(json) as Ranges)
 
-/**
- * Records what people watch: what they have seen of a lesson, their clock, and the ledger, in one transaction.
- * @param needs `rule` gives when training days begin
- */
-export function createWatchRecord(
-  { config, database, now }: Pick<Parts, 'config' | 'database' | 'now'>,
-  { rule }: { rule: () => Promise<TrainingDayRule> },
-) {
+/** Records what people watch: what they have seen of a lesson, their clock, and the ledger, in one transaction. */
+export function createWatchRecord({ config, database, now }: Pick<Parts, 'config' | 'database' | 'now'>) {
   const tickets = createLessonTickets(config)
 
   const standingOf = async (
@@ -118,33 +113,35 @@ export function createWatchRecord(
         ms,
         id,
         new Date(arrivedAt),
+        member.unit_id,
+        member.unit,
       ])
   }
 
   const add = async (
     statements: Statements,
     report: ArrivedReport,
-    dayRule: TrainingDayRule,
+    rule: TrainingDayRule,
   ): Promise<'kept' | 'known' | Refusal> => {
     const { id, ticket, parts, arrivedAt } = report
     const member = await lockMemberOf(statements, ticket.userId, now())
     if (!member) return 'no-account'
     const known = await statements.execute(KNOWN, [id])
     if (known.length > 0) return 'known'
-    const standing = await standingOf(statements, member, report, daysOf(parts, dayRule))
-    const grown = addParts(standing, parts, { lengthMs: ticket.lengthMs, rule: dayRule, arrivedAt })
+    const standing = await standingOf(statements, member, report, daysOf(parts, rule))
+    const grown = addParts(standing, parts, { lengthMs: ticket.lengthMs, rule, arrivedAt })
     if (typeof grown === 'string') return grown
     await put(statements, member, report, grown)
     return 'kept'
   }
 
   const write = createWriteBatches(async (batch: readonly ArrivedReport[]) => {
-    const dayRule = await rule()
+    const rule = await dayRule()
     return database.statements(async (statements) => {
       const results = new Map<ArrivedReport, 'kept' | 'known' | Refusal>()
       // One order for all transactions, so that no two deadlock.
       for (const report of batch.toSorted((a, b) => a.ticket.userId - b.ticket.userId))
-        results.set(report, await add(statements, report, dayRule))
+        results.set(report, await add(statements, report, rule))
       return (report: ArrivedReport) => results.get(report) ?? 'kept'
     })
   })

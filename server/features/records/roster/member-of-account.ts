@@ -4,9 +4,15 @@ import { displayName, type NameRow } from '#server/features/accounts/display-nam
 export interface RecordedMember {
   id: number
   name: string
+  /** The unit of now. */
+  unit_id: number | null
+  unit: string | null
 }
 
-const MEMBER_OF = 'select id, name from members where user_id = ? for no key update'
+const LOCK = 'select id from members where user_id = ? for no key update'
+const MEMBER_OF = `select p.id, p.name, m.unit_id, u.name as unit from members p
+  left join memberships m on m.member_id = p.id and m.to_day is null left join units u on u.id = m.unit_id
+  where p.user_id = ? limit 1`
 
 /**
  * The member of an account, locked until the transaction ends. The first report of an account makes it a member without a
@@ -18,7 +24,12 @@ export async function lockMemberOf(
   userId: number,
   at: Date,
 ): Promise<RecordedMember | null> {
-  const [known] = await statements.execute<RecordedMember[]>(MEMBER_OF, [userId])
+  const find = async () => {
+    await statements.execute(LOCK, [userId])
+    const [member] = await statements.execute<RecordedMember[]>(MEMBER_OF, [userId])
+    return member ?? null
+  }
+  const known = await find()
   if (known) return known
   const [account] = await statements.execute<NameRow[]>(
     'select username, first_name, last_name from users where id = ?',
@@ -29,6 +40,5 @@ export async function lockMemberOf(
     'insert into members (name, user_id, created_at) values (?, ?, ?) on conflict (user_id) do nothing',
     [displayName(account), userId, at],
   )
-  const [made] = await statements.execute<RecordedMember[]>(MEMBER_OF, [userId])
-  return made ?? null
+  return find()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReportedPart } from '#shared/contract/watching.ts'
 import { totalOf } from '#shared/records/ranges.ts'
-import { Random } from '../../../tests/fuzz/random.ts'
+import { Random } from '../../../../tests/fuzz/random.ts'
 import { addParts, timedParts, type Grown, type Standing } from './add-report.ts'
 import { TICKET_MS } from './lesson-tickets.ts'
 

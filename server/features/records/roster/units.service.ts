@@ -1,0 +1,108 @@
+import type { Unit as PublicUnit } from '#shared/contract/roster.ts'
+import { Membership, Unit } from '#server/entities/records.entity.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import type { Parts } from '#server/feature.ts'
+import { ApiError, invalidField } from '#server/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { reachOf } from './reach.ts'
+import { readUnits, UnitTree } from './unit-tree.ts'
+
+interface UnitForm {
+  name: string
+  kind: PublicUnit['kind']
+  parentId?: number | null | undefined
+}
+
+type UnitChanges = { [Field in keyof UnitForm]?: UnitForm[Field] | undefined }
+
+const COUNTS = `select unit_id as id, count(*) as members from memberships where to_day is null group by unit_id`
+const noSuchUnit = () => new ApiError('not_found', 'This unit no longer exists.')
+
+/** The tree of units: one department, and everything below it. */
+export function createUnits({ database }: Pick<Parts, 'database'>) {
+  const treeIn = async (em: EntityManager) => {
+    const units = await em.find(Unit, {}, { orderBy: { name: 'asc', id: 'asc' } })
+    return new UnitTree(
+      units.map(({ id, parent, name, kind }) => ({ id, parent_id: parent?.id ?? null, name, kind })),
+    )
+  }
+  const toUnit = (unit: Unit, members: number): PublicUnit => ({
+    id: unit.id,
+    name: unit.name,
+    kind: unit.kind,
+    parentId: unit.parent?.id ?? null,
+    members,
+  })
+  const membersOf = (em: EntityManager, id: number) => em.count(Membership, { unit: id, toDay: null })
+
+  return {
+    /** The units that the caller leads, with those below, by name. */
+    async list(caller: Caller): Promise<PublicUnit[]> {
+      const tree = await readUnits(database.reader)
+      const reach = await reachOf(database.reader, caller, tree)
+      const rows = await database.reader.all<{ id: number; members: number | string }>(COUNTS)
+      const members = new Map(rows.map((row) => [row.id, Number(row.members)]))
+      return [...tree.byId.values()]
+        .filter(({ id }) => reach.units.has(id))
+        .map(({ id, name, kind, parent_id }) => ({
+          id,
+          name,
+          kind,
+          // Of the units above, an officer sees none.
+          parentId: parent_id !== null && reach.units.has(parent_id) ? parent_id : null,
+          members: members.get(id) ?? 0,
+        }))
+    },
+
+    /** @throws ApiError invalid without a parent where there is a department, or with one that does not exist */
+    create: ({ name, kind, parentId = null }: UnitForm): Promise<PublicUnit> =>
+      database.transaction(async (em) => {
+        const tree = await treeIn(em)
+        if (parentId === null && tree.root)
+          throw invalidField(
+            'parentId',
+            `There is a department already. Please choose where ${name} belongs.`,
+          )
+        if (parentId !== null && !tree.byId.has(parentId))
+          throw invalidField('parentId', 'This unit no longer exists. Please choose another one.')
+        const parent = parentId === null ? null : em.getReference(Unit, parentId)
+        const unit = em.create(Unit, { name, kind, parent })
+        await em.flush()
+        return toUnit(unit, 0)
+      }),
+
+    /** @throws ApiError not_found; invalid for a place below the unit itself, and for the department */
+    change: (id: number, { name, kind, parentId }: UnitChanges): Promise<PublicUnit> =>
+      database.transaction(async (em) => {
+        const unit = await em.findOne(Unit, id)
+        if (!unit) throw noSuchUnit()
+        if (parentId !== undefined && parentId !== (unit.parent?.id ?? null)) {
+          const tree = await treeIn(em)
+          if (unit.parent === null || parentId === null)
+            throw invalidField('parentId', 'The department has all units, and belongs to none.')
+          if (!tree.byId.has(parentId) || tree.withBelow(id).includes(parentId))
+            throw invalidField('parentId', 'A unit can’t belong to itself, or to a unit below it.')
+          unit.parent = em.getReference(Unit, parentId)
+        }
+        if (name !== undefined) unit.name = name
+        if (kind !== undefined) unit.kind = kind
+        await em.flush()
+        return toUnit(unit, await membersOf(em, id))
+      }),
+
+    /** @throws ApiError not_found; conflict for a unit with people, now or earlier, or with units */
+    remove: (id: number): Promise<void> =>
+      database.transaction(async (em) => {
+        const unit = await em.findOne(Unit, id)
+        if (!unit) throw noSuchUnit()
+        if ((await em.count(Unit, { parent: id })) > 0)
+          throw new ApiError('conflict', 'Units belong to this unit. Please move or delete them first.')
+        if ((await em.count(Membership, { unit: id })) > 0)
+          throw new ApiError(
+            'conflict',
+            'People belong or belonged to this unit, and the record keeps it. Please rename it.',
+          )
+        await em.nativeDelete(Unit, { id })
+      }),
+  }
+}
