@@ -14,7 +14,9 @@ const progressOf = () => ask<LessonProgress[]>('/api/training/progress')
 
 async function aLesson(): Promise<Video> {
   const videos = await ask<Video[]>('/api/videos?limit=50')
-  const lesson = videos.find(({ duration, isMicroClip, videoFile }) => duration > 15 && !isMicroClip && videoFile)
+  const lesson = videos.find(
+    ({ duration, isMicroClip, videoFile }) => duration > 15 && !isMicroClip && videoFile,
+  )
   if (!lesson) throw new Error('The demo library has no lesson of a file')
   return lesson
 }

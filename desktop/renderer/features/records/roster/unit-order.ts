@@ -1,0 +1,17 @@
+import type { Unit } from '#shared/contract/roster.ts'
+
+export interface PlacedUnit extends Unit {
+  /** 0 for units at the top. */
+  depth: number
+}
+
+/** Units in the order of their tree: each is followed by the units below it. */
+export function inTreeOrder(units: readonly Unit[]): PlacedUnit[] {
+  const below = Map.groupBy(units, ({ parentId }) => parentId)
+  const place = (parentId: number | null, depth: number): PlacedUnit[] =>
+    (below.get(parentId) ?? []).flatMap((unit) => [{ ...unit, depth }, ...place(unit.id, depth + 1)])
+  return place(null, 0)
+}
+
+/** The name of a unit in a list of choices, indented by its depth. */
+export const indentedName = ({ name, depth }: PlacedUnit): string => `${'\u2003'.repeat(depth)}${name}`
