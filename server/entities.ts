@@ -19,7 +19,16 @@ import {
   OidcAuthRequest,
   ProviderSession,
 } from './entities/social-sign-in.entity.ts'
-import { Credit, Member, Membership, TrainedTime, Unit, Watched } from './entities/records.entity.ts'
+import {
+  Attendance,
+  Credit,
+  Member,
+  Membership,
+  TrainedTime,
+  TrainingSession,
+  Unit,
+  Watched,
+} from './entities/records.entity.ts'
 import { Setting } from './entities/setting.entity.ts'
 import { FinishedUpload, UnfinishedUpload, UploadLease, UploadPart } from './entities/resumable.entity.ts'
 import { Upload } from './entities/upload.entity.ts'
@@ -77,6 +86,8 @@ export const entities = [
   Watched,
   TrainedTime,
   Credit,
+  TrainingSession,
+  Attendance,
   Setting,
   Sequence,
   SweepTurn,

@@ -39,6 +39,10 @@ export function notificationTitle(told: Told): string {
       const others = `${formatCount(count - 1)} ${count === 2 ? 'other' : 'others'}`
       return isOne ? `${who} follows you` : `${who} and ${others} follow you`
     }
+    case 'training-counted':
+      return `You were counted for “${told.text ?? 'a training session'}”`
+    case 'training-waiting':
+      return `“${told.text ?? 'A training session'}” waits for confirmation`
     case 'review-waiting':
       return isOne && video
         ? `${who} sent ${quoted(video)} for review`
@@ -68,6 +72,10 @@ export function notificationPath({ kind, actor, video, decision, count }: Told):
       return `/video/${video?.id ?? ''}#comments`
     case 'new-follower':
       return actor ? `/profile/${actor.id}` : '/profile'
+    case 'training-counted':
+      return '/training'
+    case 'training-waiting':
+      return '/crew'
     case 'review-waiting':
       if (count > 1 || !video) return '/admin?tab=pending-videos'
       return `/admin?tab=pending-${video.isMicroClip ? 'shorts' : 'videos'}&search=${encodeURIComponent(video.title)}`

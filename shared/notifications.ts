@@ -14,6 +14,10 @@ export const NOTIFICATION_KINDS = {
   /** A moderator removed an own comment. */
   'comment-removed': { name: 'Removals of your comments', channels: WITHOUT_MAIL },
   'new-follower': { name: 'New followers', channels: WITHOUT_MAIL },
+  /** A training session with the person was confirmed. */
+  'training-counted': { name: 'Training that was counted for you', channels: WITHOUT_MAIL },
+  /** To the officers of a unit: a training session waits for another officer. */
+  'training-waiting': { name: 'Training that waits for confirmation', channels: WITHOUT_MAIL },
   /** To those who review: a video, a change or captions wait. */
   'review-waiting': { name: 'Videos that wait for review', channels: WITHOUT_MAIL },
 } as const

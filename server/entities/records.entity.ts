@@ -136,6 +136,13 @@ const credits = defineEntity({
     /** Below zero in corrections. */
     ms: p.integer(),
     source: p.string().length(10).$type<CreditSource>(),
+    /** Of a drill or a roll call. */
+    sessionId: p.integer().nullable().index(),
+    /** The line that a correction corrects, why, and who did it. */
+    reversesId: p.integer().nullable().index(),
+    reason: p.string().length(300).nullable(),
+    byId: p.integer().nullable(),
+    byName: p.string().length(120).nullable(),
     /** The id of the report that earned it, which earns at most one line for each training day. */
     report: p.string().length(36).nullable(),
     at: p.datetime(3),
@@ -150,3 +157,54 @@ const credits = defineEntity({
 /** The ledger. The database refuses to change or to delete a line (rule T3). */
 export class Credit extends credits.class {}
 credits.setClass(Credit)
+
+const sessions = defineEntity({
+  name: 'TrainingSession',
+  tableName: 'training_sessions',
+  properties: {
+    id: p.integer().primary(),
+    kind: p.string().length(10).$type<'roll_call' | 'drill'>(),
+    unit: () => p.manyToOne(Unit).index(),
+    title: p.string().length(200),
+    categoryId: p.integer().nullable(),
+    /** Names of that day: the session outlives accounts and categories. */
+    category: p.string().length(100).nullable(),
+    place: p.string().length(100).nullable(),
+    notes: p.text().nullable(),
+    /** Who filed it. */
+    filedById: p.integer(),
+    filedBy: p.string().length(120),
+    openedAt: p.datetime(3),
+    closedAt: p.datetime(3).nullable(),
+    confirmedAt: p.datetime(3).nullable(),
+    confirmedById: p.integer().nullable(),
+    confirmedBy: p.string().length(120).nullable(),
+    headcount: p.integer().nullable(),
+  },
+  indexes: [{ name: 'training_sessions_state', properties: ['confirmedAt', 'id'] }],
+})
+
+/** People who trained together: a drill, or a roll call at a wall. */
+export class TrainingSession extends sessions.class {}
+sessions.setClass(TrainingSession)
+
+const attendances = defineEntity({
+  name: 'Attendance',
+  tableName: 'attendances',
+  properties: {
+    id: p.integer().primary(),
+    session: () => p.manyToOne(TrainingSession),
+    member: () => p.manyToOne(Member).index(),
+    /** Whether the person checked in by the code of a wall, or another person named them. */
+    how: p.string().length(10).$type<'code' | 'officer'>(),
+    fromAt: p.datetime(3),
+    toAt: p.datetime(3).nullable(),
+    state: p.string().length(10).$type<'waiting' | 'counted' | 'struck'>(),
+    reason: p.string().length(300).nullable(),
+  },
+  uniques: [{ name: 'attendances_once', properties: ['session', 'member'] }],
+})
+
+/** That a person took part in a training session. */
+export class Attendance extends attendances.class {}
+attendances.setClass(Attendance)

@@ -59,6 +59,14 @@ const unknownPasskey = {
 }
 const clip = () => ({ title: 'Clip', clipStartTime: 5, clipDuration: 15 })
 
+const drill = () => ({
+  kind: 'drill',
+  unitId: 999,
+  title: 'Ladders',
+  openedAt: '2026-11-27T08:00:00.000Z',
+  closedAt: '2026-11-27T09:00:00.000Z',
+  memberIds: [1],
+})
 const unknownTicket = () => ({
   reports: [{ id: randomUUID(), ticket: 'unknown', parts: [{ fromMs: 0, toMs: 1, startedMsAgo: 1 }] }],
 })
@@ -273,6 +281,27 @@ export const ACCESS: readonly Line[] = [
   { route: 'listMembers', answers: SIGNED_IN },
   { route: 'createMember', answers: [401, 403, 403, 201], body: () => ({ name: 'Ida' }) },
   { route: 'changeMember', answers: [401, 403, 403, 404], id: () => 999, body: () => ({ name: 'Ida' }) },
+  { route: 'listCrew', answers: SIGNED_IN },
+  { route: 'fileTrainingSession', answers: [401, 403, 403, 403], body: drill },
+  { route: 'listTrainingSessions', answers: SIGNED_IN },
+  { route: 'getTrainingSession', answers: [401, 404, 404, 404], id: () => 999 },
+  { route: 'addAttendance', answers: [401, 404, 404, 404], id: () => 999, body: () => ({ memberId: 1 }) },
+  {
+    route: 'changeAttendance',
+    answers: [401, 404, 404, 404],
+    id: () => 999,
+    body: () => ({ state: 'struck', reason: 'Was not there' }),
+  },
+  {
+    route: 'confirmTrainingSession',
+    answers: [401, 404, 404, 404],
+    id: () => 999,
+    body: () => ({ headcount: 4 }),
+  },
+  { route: 'getOwnRecord', answers: SIGNED_IN },
+  // The days of the report are missing.
+  { route: 'getTrainingReport', answers: [401, 400, 400, 400] },
+  { route: 'downloadTrainingReport', answers: [401, 400, 400, 400] },
   { route: 'importRoster', answers: ADMINS, body: () => ({ csv: 'name', dryRun: true }) },
   { route: 'getActivityPreference', answers: SIGNED_IN },
   { route: 'changeActivityPreference', answers: SIGNED_IN, body: () => ({ isNamed: true }) },

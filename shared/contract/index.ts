@@ -22,6 +22,8 @@ import { engagementRoutes } from './engagement.ts'
 import { rosterRoutes } from './roster.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { socialSignInRoutes } from './social-sign-in.ts'
+import { trainingReportRoutes } from './training-reports.ts'
+import { trainingSessionRoutes } from './training-sessions.ts'
 import { uploadRoutes } from './uploads.ts'
 import { videoRoutes } from './videos.ts'
 import { wallRoutes } from './wall.ts'
@@ -59,6 +61,8 @@ export const routes = {
   ...wallRoutes,
   ...watchingRoutes,
   ...rosterRoutes,
+  ...trainingSessionRoutes,
+  ...trainingReportRoutes,
 }
 export type Routes = typeof routes
 

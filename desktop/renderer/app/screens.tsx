@@ -79,6 +79,8 @@ export const SCREENS: RouteObject[] = [
   guarded(
     <RequireSignIn reason="profile" />,
     screen('/notifications', () => import('../screens/notifications/notifications-screen.tsx')),
+    screen('/training', () => import('../screens/training/training-screen.tsx')),
+    screen('/crew', () => import('../screens/crew/crew-screen.tsx')),
     screen('/records', () => import('../screens/records/records-screen.tsx')),
     screen('/preferences', () => import('../screens/preferences/preferences-screen.tsx')),
     screen('/profile/security', () => import('../screens/security/security-screen.tsx')),

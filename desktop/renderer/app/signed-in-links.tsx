@@ -1,5 +1,5 @@
 import { Text } from '@chakra-ui/react'
-import { ClipboardList, ShieldCheck, Upload } from 'lucide-react'
+import { BadgeCheck, ClipboardList, ShieldCheck, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import { UPLOADS_RESTRICTED } from '#shared/permission-texts.ts'
@@ -32,11 +32,11 @@ export default function SignedInLinks({ user, link }: SignedInLinksProps) {
           CREATE.map(link)
         )}
       </SidebarGroup>
-      {can(user, 'records.read') && (
-        <SidebarGroup>
-          {link({ to: '/records', label: 'Training Records', icon: ClipboardList })}
-        </SidebarGroup>
-      )}
+      <SidebarGroup title="Training">
+        {link({ to: '/training', label: 'My Training', icon: BadgeCheck })}
+        {can(user, 'records.read') &&
+          link({ to: '/records', label: 'Training Records', icon: ClipboardList })}
+      </SidebarGroup>
       {isOfficer(user) && (
         <SidebarGroup>{link({ to: '/admin', label: adminLabel, icon: ShieldCheck })}</SidebarGroup>
       )}

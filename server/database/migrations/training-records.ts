@@ -1,13 +1,7 @@
 import { appendOnly } from './append-only.ts'
 import type { Statements } from './define-migration.ts'
 
-const tables = (
-  id: string,
-  time: string,
-  varchar: (length: number) => string,
-  int: string,
-  flag: string,
-) => {
+const tables = (id: string, time: string, varchar: (length: number) => string, int: string, flag: string) => {
   const member = (table: string) =>
     `member_id ${int} not null constraint ${table}_member_id_foreign references members (id)`
   return [
@@ -39,9 +33,25 @@ const tables = (
     `create table credits (id ${id}, ${member('credits')}, member_name ${varchar(120)} not null,
       training_day ${varchar(10)} not null, unit_id ${int} null, unit ${varchar(100)} null, category_id ${int} null, category ${varchar(100)} null,
       video_id ${int} null, version ${int} null, title ${varchar(200)} not null, ms ${int} not null,
-      source ${varchar(10)} not null, report ${varchar(36)} null, at ${time} not null)`,
+      source ${varchar(10)} not null, session_id ${int} null, reverses_id ${int} null, reason ${varchar(300)} null,
+      by_id ${int} null, by_name ${varchar(120)} null, report ${varchar(36)} null, at ${time} not null)`,
     'create index credits_of_member on credits (member_id, training_day, id)',
     'create index credits_of_day on credits (training_day, id)',
+    'create index credits_session_id_index on credits (session_id)',
+    'create index credits_reverses_id_index on credits (reverses_id)',
+    `create table training_sessions (id ${id}, kind ${varchar(10)} not null,
+      unit_id ${int} not null constraint training_sessions_unit_id_foreign references units (id),
+      title ${varchar(200)} not null, category_id ${int} null, category ${varchar(100)} null,
+      place ${varchar(100)} null, notes text null, filed_by_id ${int} not null, filed_by ${varchar(120)} not null,
+      opened_at ${time} not null, closed_at ${time} null, confirmed_at ${time} null, confirmed_by_id ${int} null,
+      confirmed_by ${varchar(120)} null, headcount ${int} null)`,
+    'create index training_sessions_unit_id_index on training_sessions (unit_id)',
+    'create index training_sessions_state on training_sessions (confirmed_at, id)',
+    `create table attendances (id ${id},
+      session_id ${int} not null constraint attendances_session_id_foreign references training_sessions (id),
+      ${member('attendances')}, how ${varchar(10)} not null, from_at ${time} not null, to_at ${time} null,
+      state ${varchar(10)} not null, reason ${varchar(300)} null)`,
+    'create index attendances_member_id_index on attendances (member_id)',
   ]
 }
 
@@ -49,6 +59,7 @@ const UNIQUES = [
   ['members', 'members_user_id_unique', 'user_id'],
   ['members', 'members_number_unique', 'number'],
   ['credits', 'credits_report_unique', 'report, training_day'],
+  ['attendances', 'attendances_once', 'session_id, member_id'],
 ] as const
 
 const guards = appendOnly('credits', 'credits')
@@ -66,6 +77,7 @@ export const trainingRecords: Statements = {
     'create index watched_member_id_index on watched (member_id)',
     'create index trained_time_member_id_index on trained_time (member_id)',
     'create index credits_member_id_index on credits (member_id)',
+    'create index attendances_session_id_index on attendances (session_id)',
     ...guards.sqlite,
   ],
   postgresql: [

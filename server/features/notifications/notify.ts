@@ -1,6 +1,7 @@
 import { isMailed, type Decision, type MailedKind, type NotificationKind } from '#shared/notifications.ts'
 import { rolesThatMay } from '#shared/permission-texts.ts'
 import type { EntityManager, Statements } from '#server/database/database.ts'
+import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import type { MailData } from '#server/features/mail/mail-kinds.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
@@ -190,6 +191,34 @@ export async function withdrawComment({ em, events }: Omit<Notifying, 'at'>, com
 /** Tells a creator of a new follower. */
 export const notifyOfFollower = (notifying: Notifying, creator: number, follower: number): Promise<void> =>
   notify(notifying, { kind: 'new-follower', to: person(creator), actor: follower, mergeBy: 'followers' })
+
+/** Tells people that a training session with them was confirmed. */
+export const notifyOfTraining = (
+  notifying: Notifying,
+  userIds: readonly number[],
+  title: string,
+): Promise<void> =>
+  notify(notifying, {
+    kind: 'training-counted',
+    to: { sql: `u.id in (${placesFor(userIds)})`, values: padToConstantLength(userIds) },
+    detail: title,
+  })
+
+/** Tells the officers of units that a training session waits for one of them. @param by who filed it */
+export const notifyOfficers = (
+  notifying: Notifying,
+  unitIds: readonly number[],
+  { title, by }: { title: string; by: number },
+): Promise<void> =>
+  notify(notifying, {
+    kind: 'training-waiting',
+    to: {
+      sql: `u.id <> ? and u.id in (select p.user_id from memberships m join members p on p.id = m.member_id
+        where m.is_officer and m.to_day is null and m.unit_id in (${placesFor(unitIds)}))`,
+      values: [by, ...padToConstantLength(unitIds)],
+    },
+    detail: title,
+  })
 
 /** By the columns that the role of an account is made of. */
 const REVIEWERS = rolesThatMay('review.decide')

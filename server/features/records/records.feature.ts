@@ -1,6 +1,8 @@
 import type { ExportSection, Parts } from '#server/feature.ts'
 import type { VideoLists } from '#server/features/feeds/video-list.ts'
+import { reportHandlers } from './reports/reports.handlers.ts'
 import { rosterHandlers } from './roster/roster.handlers.ts'
+import { sessionHandlers } from './sessions/sessions.handlers.ts'
 import { watchingHandlers } from './watching/watching.handlers.ts'
 
 /** Of a video and its version, as one number. */
@@ -26,5 +28,11 @@ const EXPORTS: readonly ExportSection[] = [
 
 /** The training record: who belongs where, and what each person was trained in. */
 export function recordsFeature(parts: Parts, needs: { videoLists: VideoLists }) {
-  return { handlers: { ...watchingHandlers(parts, needs), ...rosterHandlers(parts) }, exports: EXPORTS }
+  const handlers = {
+    ...watchingHandlers(parts, needs),
+    ...rosterHandlers(parts),
+    ...sessionHandlers(parts),
+    ...reportHandlers(parts),
+  }
+  return { handlers, exports: EXPORTS }
 }

@@ -1,7 +1,9 @@
 import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import {
+  BadgeCheck,
   CircleCheck,
   CircleX,
+  ClipboardCheck,
   ClipboardList,
   EyeOff,
   MessageSquare,
@@ -23,6 +25,8 @@ const ICONS: Record<Exclude<NotificationKind, 'video-reviewed'>, LucideIcon> = {
   'comment-followed': MessagesSquare,
   'comment-removed': MessageSquareOff,
   'new-follower': UserPlus,
+  'training-counted': BadgeCheck,
+  'training-waiting': ClipboardCheck,
   'review-waiting': ClipboardList,
 }
 const DECISION_ICONS: Record<Decision, LucideIcon> = {

@@ -5,6 +5,7 @@ import type { Statements } from '#server/database/database.ts'
 import { createWriteBatches } from '#server/database/write-batches.ts'
 import type { Parts } from '#server/feature.ts'
 import { dayRule } from '../day-rule.ts'
+import { addCredit, readTrainedTime, writeTrainedTime } from '../ledger/add-credit.ts'
 import {
   addParts,
   timedParts,
@@ -33,7 +34,6 @@ interface WatchedRow {
 
 const WATCHED = `select ranges, played, played_before_ms from watched
   where member_id = ? and video_id = ? and version = ?`
-const TRAINED = 'select ranges from trained_time where member_id = ? and training_day = ?'
 const KNOWN = 'select 1 from credits where report = ? limit 1'
 /** The place where the person stopped is that of the part that was played last, whenever it arrives. */
 const PUT_WATCHED = `insert into watched (member_id, video_id, version, ranges, played, played_before_ms, covered_ms,
@@ -43,10 +43,6 @@ const PUT_WATCHED = `insert into watched (member_id, video_id, version, ranges, 
     done_at = coalesce(watched.done_at, excluded.done_at),
     position_ms = case when watched.last_at > excluded.last_at then watched.position_ms else excluded.position_ms end,
     last_at = case when watched.last_at > excluded.last_at then watched.last_at else excluded.last_at end`
-const PUT_TRAINED = `insert into trained_time (member_id, training_day, ranges) values (?, ?, ?)
-  on conflict (member_id, training_day) do update set ranges = excluded.ranges`
-const ADD_CREDIT = `insert into credits (member_id, member_name, training_day, category_id, category, video_id, version,
-  title, ms, source, report, at, unit_id, unit) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 'watched', ?, ?, ?, ?)`
 
 // The columns are written below.
 const rangesIn = (json: string | undefined): Ranges =>
@@ -65,8 +61,7 @@ export function createWatchRecord({ config, database, now }: Pick<Parts, 'config
     const [row] = await statements.execute<WatchedRow[]>(WATCHED, [member.id, videoId, version])
     const trained = new Map<string, Ranges>()
     for (const day of days) {
-      const [found] = await statements.execute<{ ranges: string }[]>(TRAINED, [member.id, day])
-      trained.set(day, rangesIn(found?.ranges))
+      trained.set(day, await readTrainedTime(statements, member.id, day))
     }
     return {
       ranges: rangesIn(row?.ranges),
@@ -98,24 +93,24 @@ export function createWatchRecord({ config, database, now }: Pick<Parts, 'config
       grown.isDone ? lastAt : null,
       lastAt,
     ])
-    for (const [day, ranges] of grown.trained)
-      await statements.execute(PUT_TRAINED, [member.id, day, JSON.stringify(ranges)])
+    for (const [day, ranges] of grown.trained) await writeTrainedTime(statements, member.id, day, ranges)
     for (const [day, ms] of grown.earned)
-      await statements.execute(ADD_CREDIT, [
-        member.id,
-        member.name,
+      await addCredit(statements, {
+        memberId: member.id,
+        memberName: member.name,
         day,
+        unitId: member.unit_id,
+        unit: member.unit,
         categoryId,
         category,
         videoId,
         version,
         title,
         ms,
-        id,
-        new Date(arrivedAt),
-        member.unit_id,
-        member.unit,
-      ])
+        source: 'watched',
+        report: id,
+        at: new Date(arrivedAt),
+      })
   }
 
   const add = async (

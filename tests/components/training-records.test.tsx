@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { enterAsAdmin, forgive, join, openApp, PHONE } from './app.tsx'
-import { network } from './network.ts'
-import { step } from './page.ts'
+import { ask, network } from './network.ts'
+import { expectToast, step } from './page.ts'
 
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const units = page.getByRole('list', { name: 'Units' })
@@ -75,4 +75,71 @@ test('TN-17 a member who leads no unit sees nobody', async () => {
   await expect.element(page.getByText('You lead no unit.')).toBeVisible()
   await expect.element(page.getByText('Nobody is on the roster here')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add member' })).not.toBeInTheDocument()
+})
+
+interface MemberOfApi {
+  id: number
+}
+
+test('a drill is filed on a phone, confirmed by another officer, reported, and objected to', async () => {
+  const crewMember = await join()
+  await enterAsAdmin()
+  const [root] = await ask<{ id: number }[]>('/api/training/units')
+  const crew = await ask<{ id: number }>('/api/training/units', {
+    name: 'Engine 7',
+    kind: 'crew',
+    parentId: root?.id,
+  })
+  for (const [name, username] of [
+    ['Quinn Quick', crewMember.username],
+    ['Rory Ready', undefined],
+  ])
+    await ask<MemberOfApi>('/api/training/members', {
+      name,
+      unitId: crew.id,
+      ...(username ? { username } : {}),
+    })
+
+  await page.viewport(...PHONE)
+  await ask('/api/auth/login', { username: crewMember.username, password: 'secret-pass' })
+  openApp('/training')
+  await expect.element(page.getByText('Nothing is counted yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'File a drill' }).click()
+  const form = dialog('File a Drill')
+  await form.getByRole('textbox', { name: 'Title' }).fill('Hose advance')
+  await form.getByRole('button', { name: 'Whole crew' }).click()
+  await form.getByRole('button', { name: 'File for 2 people' }).click()
+  await expectToast('Drill filed', 'It counts once another officer has confirmed it.')
+
+  await enterAsAdmin()
+  openApp('/records?tab=report')
+  await step('TN-18 what waits stands apart, and in no total', () =>
+    expect.element(page.getByText(/1 session with 2:00 h, not confirmed yet and not counted/)).toBeVisible(),
+  )
+  openApp('/records?tab=sessions')
+  await page.getByRole('button', { name: 'Check Hose advance' }).click()
+  const session = dialog('Hose advance')
+  await session.getByRole('button', { name: 'Strike Rory Ready' }).click()
+  await session.getByRole('textbox', { name: /^Why was Rory Ready/ }).fill('Went home sick')
+  await session.getByRole('button', { name: 'Strike', exact: true }).click()
+  await expect.element(session.getByText('Struck: Went home sick')).toBeVisible()
+  await session.getByRole('button', { name: 'Confirm' }).click()
+  await expectToast('Session confirmed', 'Everybody on the list was told.')
+  openApp('/records?tab=report')
+  const hours = page.getByRole('region', { name: 'Hours' })
+  await step('TN-19 the report has the hour, by the name', () =>
+    expect.element(hours.getByRole('row', { name: /^Quinn Quick .* 1:00 1:00 3600$/ })).toBeVisible(),
+  )
+  expect(await hours.getByRole('row', { name: /Rory Ready/ }).elements()).toHaveLength(0)
+
+  await ask('/api/auth/login', { username: crewMember.username, password: 'secret-pass' })
+  openApp('/training')
+  await expect.element(page.getByRole('row', { name: /1:00 1:00$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Not me: Hose advance' }).click()
+  await dialog('Not Me').getByRole('textbox', { name: 'Why' }).fill('I was on leave')
+  await dialog('Not Me').getByRole('button', { name: 'Take it off' }).click()
+  await step('TN-18 who was not there is taken off the record', async () => {
+    await expect.element(page.getByText('Not counted')).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /0:00 0:00$/ })).toBeVisible()
+  })
 })

@@ -1,0 +1,54 @@
+import { chakra } from '@chakra-ui/react'
+import { Clock } from 'lucide-react'
+import type { OwnRecord } from '#shared/contract/training-reports.ts'
+import { formatHours } from '#shared/records/report-table.ts'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { TitledPanel } from '../../../components/panel.tsx'
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { py: '2', px: '1', textAlign: 'start', borderBottomWidth: '1px' },
+    '& th': { textStyle: 'small', color: 'fg.muted' },
+    '& :is(td, th):nth-of-type(n+3)': { textAlign: 'end' },
+  },
+})
+
+/** The hours of the last year by month and category. */
+export function OwnHours({ hours }: Pick<OwnRecord, 'hours'>) {
+  return (
+    <TitledPanel title="Hours">
+      {hours.length === 0 ? (
+        <EmptyState
+          icon={Clock}
+          title="Nothing is counted yet."
+          description="Watch a lesson, or train with your crew."
+        />
+      ) : (
+        <Table>
+          <thead>
+            <tr>
+              {['Month', 'Category', 'Watched', 'Drills', 'Total'].map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {hours.map(({ month, category, watchedMs, wallMs, drillMs }) => (
+              <tr key={`${month} ${category ?? ''}`}>
+                <td>{month}</td>
+                <td>{category ?? 'No category'}</td>
+                <td>{formatHours(watchedMs + wallMs)}</td>
+                <td>{formatHours(drillMs)}</td>
+                <td>{formatHours(watchedMs + wallMs + drillMs)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,107 @@
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OwnRecord } from '#shared/contract/training-reports.ts'
+import { Button } from '../../../components/button.tsx'
+import { Badge } from '../../../components/chip.tsx'
+import { TextField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { FormError } from '../../../components/form-error.tsx'
+import { TitledPanel } from '../../../components/panel.tsx'
+import { api } from '../../../lib/api.ts'
+import { formatMoment } from '../../../lib/locale-format.ts'
+import { serverMessageOf } from '../../../lib/request-error.ts'
+import { useDialog, type SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { useRefreshRecords } from '../sessions/session-queries.ts'
+
+type OwnSession = OwnRecord['sessions'][number]
+
+/** Sessions in which the person was counted. For some days the person may say that this is wrong. */
+export function OwnSessions({ sessions }: Pick<OwnRecord, 'sessions'>) {
+  const dialog = useDialog<OwnSession>()
+  if (sessions.length === 0) return null
+  return (
+    <TitledPanel title="Training With Your Crew">
+      <chakra.ul listStyleType="none">
+        {sessions.map((session) => (
+          <Flex
+            as="li"
+            key={session.attendanceId}
+            justify="space-between"
+            align="center"
+            gap="4"
+            py="2"
+            wrap="wrap"
+          >
+            <Box minWidth="0">
+              <Text overflowWrap="anywhere" dir="auto">
+                {session.title}
+              </Text>
+              <Text textStyle="small" color="fg.muted">
+                {formatMoment(session.openedAt)}
+                {session.confirmedBy && (
+                  <>
+                    , confirmed by <bdi>{session.confirmedBy}</bdi>
+                  </>
+                )}
+              </Text>
+            </Box>
+            {session.state === 'struck' && <Badge tone="warning">Not counted</Badge>}
+            {session.mayObject && (
+              <Button
+                variant="outline"
+                aria-label={`Not me: ${session.title}`}
+                onClick={() => dialog.open(session)}
+              >
+                Not me
+              </Button>
+            )}
+          </Flex>
+        ))}
+      </chakra.ul>
+      {dialog.subject && (
+        <ObjectionDialog
+          key={dialog.openCount}
+          subject={dialog.subject}
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+        />
+      )}
+    </TitledPanel>
+  )
+}
+
+function ObjectionDialog({ subject, ...dialog }: SubjectDialogProps<OwnSession>) {
+  const refresh = useRefreshRecords()
+  const [reason, setReason] = useState('')
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => api.changeAttendance({ id: subject.attendanceId, state: 'struck', reason }),
+    onSuccess: async () => {
+      await refresh()
+      dialog.onClose()
+    },
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      title="Not Me"
+      description={`“${subject.title}” is taken off your record. A new line says so, and why.`}
+      submitLabel="Take it off"
+      submitVariant="danger"
+      isPending={isPending}
+      isSubmitDisabled={reason.trim() === ''}
+      onSubmit={() => mutate()}
+    >
+      <FormError
+        message={error ? serverMessageOf(error, 'It was not changed. Please try again.') : undefined}
+      />
+      <TextField
+        label="Why"
+        maxLength={300}
+        placeholder="Such as: I was on leave"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,154 @@
+import { chakra, Flex, Grid, Text } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileClock, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { formatCounted } from '#shared/format.ts'
+import { formatHours, REPORT_HEADINGS, reportLines } from '#shared/records/report-table.ts'
+import { Button } from '../../../components/button.tsx'
+import { EmptyState } from '../../../components/empty-state.tsx'
+import { SelectField, TextField } from '../../../components/field.tsx'
+import { Panel } from '../../../components/panel.tsx'
+import { QueryStates } from '../../../components/query-states.tsx'
+import { Skeletons } from '../../../components/skeleton.tsx'
+import { categoriesQuery } from '../../../entities/category/category-queries.ts'
+import { routeQuery } from '../../../entities/query-keys.ts'
+import { formatDay } from '../../../lib/locale-format.ts'
+import { serverOrigin } from '../../../lib/server-origin.ts'
+import { unitsQuery } from '../roster/roster-queries.ts'
+import { inTreeOrder, indentedName } from '../roster/unit-order.ts'
+import { monthOf } from './months.ts'
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { py: '2', px: '2', textAlign: 'start', borderBottomWidth: '1px' },
+    '& th': { textStyle: 'small', color: 'fg.muted', fontWeight: 'semibold' },
+    '& td:nth-of-type(n+3), & th:nth-of-type(n+3)': { textAlign: 'end' },
+    '& tr[data-total] td': { fontWeight: 'semibold' },
+    _print: { fontSize: '10pt' },
+  },
+})
+const Scroll = chakra('div', { base: { overflowX: 'auto', _print: { overflow: 'visible' } } })
+
+/** The hours of units, by member or unit and by category, for a month or any days: on the screen, as CSV and on paper. */
+export function ReportPanel() {
+  const [filter, setFilter] = useState(() => ({
+    ...monthOf(new Date()),
+    by: 'member' as 'member' | 'unit',
+    unit: undefined as number | undefined,
+    category: undefined as number | undefined,
+  }))
+  const set = (changes: Partial<typeof filter>) => setFilter((known) => ({ ...known, ...changes }))
+  const { from, to, by, unit, category } = filter
+  const isComplete = from !== '' && to !== ''
+  const asked = { from, to, by, ...(unit ? { unit } : {}), ...(category ? { category } : {}) }
+  const query = useQuery({ ...routeQuery('getTrainingReport', asked), enabled: isComplete })
+  const { data: units = [] } = useQuery(unitsQuery)
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const search = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
+  if (query.data) search.set('until', String(query.data.until))
+  const choice = (value: string) => (value === '' ? undefined : Number(value))
+  return (
+    <Panel aria-label="Report">
+      <Grid
+        data-screen-only=""
+        templateColumns={{ base: '1fr 1fr', md: 'repeat(5, minmax(0, 1fr))' }}
+        gap="4"
+        alignItems="end"
+        mb="5"
+      >
+        <TextField
+          label="From"
+          type="date"
+          value={from}
+          onChange={({ target }) => set({ from: target.value })}
+        />
+        <TextField label="To" type="date" value={to} onChange={({ target }) => set({ to: target.value })} />
+        <SelectField
+          label="Rows"
+          value={by}
+          onChange={({ target }) => set({ by: target.value === 'unit' ? 'unit' : 'member' })}
+        >
+          <option value="member">Members</option>
+          <option value="unit">Units</option>
+        </SelectField>
+        <SelectField
+          label="Unit"
+          value={unit ?? ''}
+          onChange={({ target }) => set({ unit: choice(target.value) })}
+        >
+          <option value="">All units</option>
+          {inTreeOrder(units).map((one) => (
+            <option key={one.id} value={one.id}>
+              {indentedName(one)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Category"
+          value={category ?? ''}
+          onChange={({ target }) => set({ category: choice(target.value) })}
+        >
+          <option value="">All categories</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </Grid>
+      <QueryStates query={query} skeleton={<Skeletons count={4} height="2.5rem" />}>
+        {(report) => (
+          <>
+            <Flex wrap="wrap" gap="3" justify="space-between" align="center" mb="3">
+              <Text color="fg.muted" role="status">
+                {formatDay(from)} to {formatDay(to)}, ledger until {report.until}
+                {report.waiting.sessions > 0 &&
+                  `. ${formatCounted(report.waiting.sessions, 'session')} with ${formatHours(report.waiting.ms)} h, not confirmed yet and not counted`}
+                .
+              </Text>
+              <Flex gap="2" data-screen-only="">
+                <Button asChild variant="outline">
+                  <a href={`${serverOrigin.read()}/api/training/report.csv?${search}`} download>
+                    <Download aria-hidden />
+                    CSV
+                  </a>
+                </Button>
+                <Button variant="outline" icon={Printer} onClick={() => window.print()}>
+                  Print
+                </Button>
+              </Flex>
+            </Flex>
+            {report.rows.length === 0 ? (
+              <EmptyState icon={FileClock} title="Nothing was counted on these days." />
+            ) : (
+              <Scroll tabIndex={0} role="region" aria-label="Hours">
+                <Table>
+                  <thead>
+                    <tr>
+                      {REPORT_HEADINGS.map((heading) => (
+                        <th key={heading} scope="col">
+                          {heading}
+                        </th>
+                      ))}
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {reportLines(report).map(({ cells, isTotal }, index) => (
+                      <tr key={index} data-total={isTotal || undefined}>
+                        {cells.map((cell, column) => (
+                          <td key={REPORT_HEADINGS[column]}>{cell}</td>
+                        ))}
+                      </tr>
+                    ))}
+                  </tbody>
+                </Table>
+              </Scroll>
+            )}
+          </>
+        )}
+      </QueryStates>
+    </Panel>
+  )
+}

@@ -1,0 +1,48 @@
+import { Flex, Stack } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { LinkButton } from '../../components/button.tsx'
+import { Page } from '../../components/page.tsx'
+import { QueryStates } from '../../components/query-states.tsx'
+import { Skeletons } from '../../components/skeleton.tsx'
+import { DoneLessons } from '../../features/records/own/done-lessons.tsx'
+import { OwnHours } from '../../features/records/own/own-hours.tsx'
+import { OwnSessions } from '../../features/records/own/own-sessions.tsx'
+import { DrillButton } from '../../features/records/sessions/drill-button.tsx'
+import { ownRecordQuery } from '../../features/records/sessions/session-queries.ts'
+
+/** What is kept of a person's own training. */
+export default function TrainingScreen() {
+  const query = useQuery(ownRecordQuery)
+  const { member, isOfficer } = query.data ?? { member: null, isOfficer: false }
+  return (
+    <Page
+      title="My Training"
+      subtitle={
+        member
+          ? [member.name, ...member.units].join(' · ')
+          : 'Your hours and lessons. Only you and your officers see them.'
+      }
+      width="60rem"
+      actions={
+        <Flex gap="2" wrap="wrap">
+          {isOfficer && (
+            <LinkButton to="/crew" variant="outline">
+              My crew
+            </LinkButton>
+          )}
+          <DrillButton />
+        </Flex>
+      }
+    >
+      <QueryStates query={query} skeleton={<Skeletons count={3} height="10rem" />}>
+        {(record) => (
+          <Stack gap="6">
+            <OwnHours hours={record.hours} />
+            <OwnSessions sessions={record.sessions} />
+            <DoneLessons done={record.done} />
+          </Stack>
+        )}
+      </QueryStates>
+    </Page>
+  )
+}

@@ -1,0 +1,78 @@
+import type { OwnRecord } from '#shared/contract/training-reports.ts'
+import { OBJECTION_DAYS } from '#shared/contract/training-sessions.ts'
+import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
+import type { Reader } from '#server/database/reader.ts'
+
+const MEMBER = 'select id, name, is_listed from members where user_id = ?'
+const UNITS = `select u.name, m.is_officer from memberships m join units u on u.id = m.unit_id
+  where m.member_id = ? and m.to_day is null order by u.name`
+const DONE = `select w.video_id, v.title, w.done_at from watched w join videos v on v.id = w.video_id
+  where w.member_id = ? and w.done_at is not null order by w.done_at desc limit 100`
+const SOURCE = `case when c.source = 'correction' then o.source else c.source end`
+const HOURS = `select substr(c.training_day, 1, 7) as month, c.category,
+    sum(case when ${SOURCE} = 'watched' then c.ms else 0 end) as watched,
+    sum(case when ${SOURCE} = 'wall' then c.ms else 0 end) as wall,
+    sum(case when ${SOURCE} = 'drill' then c.ms else 0 end) as drill
+  from credits c join members p on p.id = c.member_id left join credits o on o.id = c.reverses_id
+  where (c.member_id = ? or p.merged_into_id = ?) and c.training_day >= ?
+  group by substr(c.training_day, 1, 7), c.category order by 1 desc, 2`
+const SESSIONS = `select a.id, a.state, s.title, s.opened_at, s.confirmed_at, s.confirmed_by
+  from attendances a join training_sessions s on s.id = a.session_id
+  where a.member_id = ? and s.confirmed_at is not null and a.state in ('counted', 'struck')
+  order by s.opened_at desc limit 50`
+/** The own page shows a year; the report has the rest. */
+const MONTHS = 12
+const DAY_MS = 24 * 60 * 60 * 1000
+
+interface HoursRow {
+  month: string
+  category: string | null
+  watched: number | string
+  wall: number | string
+  drill: number | string
+}
+
+interface SessionRow {
+  id: number
+  state: 'counted' | 'struck'
+  title: string
+  opened_at: RowTime
+  confirmed_at: RowTime
+  confirmed_by: string | null
+}
+
+/** What is kept of a person's own training (rule T5). */
+export async function ownRecord(reader: Reader, userId: number, now: Date): Promise<OwnRecord> {
+  const [member] = await reader.all<{ id: number; name: string; is_listed: RowFlag }>(MEMBER, [userId])
+  if (!member) return { member: null, isOfficer: false, due: [], done: [], hours: [], sessions: [] }
+  const { id } = member
+  const places = await reader.all<{ name: string; is_officer: RowFlag }>(UNITS, [id])
+  const done = await reader.all<{ video_id: number; title: string; done_at: RowTime }>(DONE, [id])
+  const since = new Date(now)
+  since.setUTCMonth(since.getUTCMonth() - MONTHS)
+  const hours = await reader.all<HoursRow>(HOURS, [id, id, since.toISOString().slice(0, 10)])
+  const sessions = await reader.all<SessionRow>(SESSIONS, [id])
+  const mayObject = ({ state, confirmed_at }: SessionRow) =>
+    state === 'counted' && now.getTime() - new Date(confirmed_at).getTime() <= OBJECTION_DAYS * DAY_MS
+  return {
+    member: flag(member.is_listed) ? { id, name: member.name, units: places.map(({ name }) => name) } : null,
+    isOfficer: places.some((place) => flag(place.is_officer)),
+    due: [],
+    done: done.map((row) => ({ videoId: row.video_id, title: row.title, doneAt: isoTime(row.done_at) })),
+    hours: hours.map(({ month, category, watched, wall, drill }) => ({
+      month,
+      category,
+      watchedMs: Number(watched),
+      wallMs: Number(wall),
+      drillMs: Number(drill),
+    })),
+    sessions: sessions.map((row) => ({
+      attendanceId: row.id,
+      title: row.title,
+      openedAt: isoTime(row.opened_at),
+      confirmedBy: row.confirmed_by,
+      state: row.state,
+      mayObject: mayObject(row),
+    })),
+  }
+}

@@ -1,0 +1,134 @@
+import type { z } from 'zod'
+import type { reportQuery, TrainingReport } from '#shared/contract/training-reports.ts'
+import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
+import type { RowTime } from '#server/database/row-values.ts'
+import type { Reader, SqlValue } from '#server/database/reader.ts'
+import { invalidField } from '#server/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { notYourUnit, reachOf } from '../roster/reach.ts'
+import { readUnits } from '../roster/unit-tree.ts'
+
+type Query = z.output<typeof reportQuery>
+
+interface SumRow {
+  id: number | null
+  name: string | null
+  category_id: number | null
+  category: string | null
+  watched: number | string
+  wall: number | string
+  drill: number | string
+}
+
+/** A correction counts where the line that it corrects does. */
+const SOURCE = `case when c.source = 'correction' then o.source else c.source end`
+const summed = (source: string) =>
+  `sum(case when ${SOURCE} = '${source}' then c.ms else 0 end) as ${source === 'watched' ? 'watched' : source}`
+const SUMS = `${summed('watched')}, ${summed('wall')}, ${summed('drill')}`
+const LEDGER = `from credits c join members p on p.id = c.member_id left join members q on q.id = p.merged_into_id
+  left join credits o on o.id = c.reverses_id`
+const BY = {
+  member: { id: 'coalesce(q.id, p.id)', name: 'coalesce(q.name, p.name)' },
+  unit: { id: 'c.unit_id', name: 'max(c.unit)' },
+} as const
+
+/** What the report of a person is limited to; null for those who may read everything. */
+async function unitsFor(reader: Reader, caller: Caller, unit: number | undefined): Promise<number[] | null> {
+  const tree = await readUnits(reader)
+  const reach = await reachOf(reader, caller, tree)
+  if (unit !== undefined && !reach.units.has(unit)) throw notYourUnit()
+  if (unit !== undefined) return tree.withBelow(unit)
+  return reach.isEverybody ? null : [...reach.units]
+}
+
+/**
+ * The one sum over the ledger: of the screen, the CSV and the paper (rule T3).
+ * @throws ApiError invalid for days in the wrong order, not_allowed for a unit that the caller does not lead
+ */
+export async function trainingReport(reader: Reader, caller: Caller, query: Query): Promise<TrainingReport> {
+  if (query.to < query.from) throw invalidField('to', 'The last day is not before the first one.')
+  const units = await unitsFor(reader, caller, query.unit)
+  const [last] = await reader.all<{ id: number | null }>('select max(id) as id from credits')
+  const until = Math.min(query.until ?? Number.POSITIVE_INFINITY, last?.id ?? 0)
+  if (units?.length === 0) return { rows: [], totalMs: 0, until, waiting: { sessions: 0, ms: 0 } }
+  const rows = await sums(reader, { ...query, until }, units)
+  return {
+    rows,
+    totalMs: rows.reduce((sum, row) => sum + row.totalMs, 0),
+    until,
+    waiting: await waitingIn(reader, query, units),
+  }
+}
+
+/** @param units null for all, also of people without one */
+async function sums(
+  reader: Reader,
+  { from, to, by, category, until }: Query & { until: number },
+  units: readonly number[] | null,
+): Promise<TrainingReport['rows']> {
+  const { id, name } = BY[by]
+  const values: SqlValue[] = [from, to, until]
+  const conditions = ['c.training_day >= ?', 'c.training_day <= ?', 'c.id <= ?']
+  if (units) {
+    conditions.push(`c.unit_id in (${placesFor(units)})`)
+    values.push(...padToConstantLength(units))
+  }
+  if (category !== undefined) {
+    conditions.push('c.category_id = ?')
+    values.push(category)
+  }
+  const group = by === 'member' ? `${id}, ${name}` : id
+  const found = await reader.all<SumRow>(
+    `select ${id} as id, ${name} as name, c.category_id, max(c.category) as category, ${SUMS}
+      ${LEDGER} where ${conditions.join(' and ')} group by ${group}, c.category_id order by 2, 1, 4`,
+    values,
+  )
+  const byRow = Map.groupBy(found, (row) => row.id)
+  return [...byRow].map(([rowId, categories]) => {
+    const shown = categories.map((row) => ({
+      categoryId: row.category_id,
+      category: row.category,
+      watchedMs: Number(row.watched),
+      wallMs: Number(row.wall),
+      drillMs: Number(row.drill),
+    }))
+    return {
+      id: rowId,
+      name: categories[0]?.name ?? 'No unit',
+      categories: shown,
+      totalMs: shown.reduce((sum, one) => sum + one.watchedMs + one.wallMs + one.drillMs, 0),
+    }
+  })
+}
+
+interface WaitingRow {
+  id: number
+  from_at: RowTime
+  to_at: RowTime | null
+  closed_at: RowTime
+}
+
+const WAITING = `select s.id, a.from_at, a.to_at, s.closed_at from training_sessions s join attendances a on a.session_id = s.id
+  where s.confirmed_at is null and s.closed_at is not null and a.state = 'waiting'`
+
+/** What is filed and not confirmed, by the calendar days of the range. */
+async function waitingIn(
+  reader: Reader,
+  { from, to }: Query,
+  units: readonly number[] | null,
+): Promise<TrainingReport['waiting']> {
+  const inUnits = units ? ` and s.unit_id in (${placesFor(units)})` : ''
+  const rows = await reader.all<WaitingRow>(WAITING + inUnits, units ? padToConstantLength(units) : [])
+  const inRange = rows.filter(({ from_at }) => {
+    const day = new Date(from_at).toISOString().slice(0, 10)
+    return day >= from && day <= to
+  })
+  return {
+    sessions: new Set(inRange.map(({ id }) => id)).size,
+    ms: inRange.reduce(
+      (sum, { from_at, to_at, closed_at }) =>
+        sum + new Date(to_at ?? closed_at).getTime() - new Date(from_at).getTime(),
+      0,
+    ),
+  }
+}

@@ -1,0 +1,50 @@
+import { totalOf, type Ranges } from '#shared/records/ranges.ts'
+import type { Reader } from '#server/database/reader.ts'
+
+interface DayRow {
+  person: number
+  training_day: string
+  ms: number | string
+  ranges: string | null
+}
+
+/** What each person earned on each day, beside the clock of that person. */
+const BY_DAY = `select l.person, l.training_day, l.ms, t.ranges from (
+    select coalesce(p.merged_into_id, p.id) as person, c.training_day, sum(c.ms) as ms
+    from credits c join members p on p.id = c.member_id group by coalesce(p.merged_into_id, p.id), c.training_day) l
+  left join trained_time t on t.member_id = l.person and t.training_day = l.training_day`
+/** Lines and their corrections, which never take back more than there was. */
+const OVERDRAWN = `select o.id, o.ms + sum(c.ms) as ms from credits c join credits o on o.id = c.reverses_id
+  group by o.id, o.ms having o.ms + sum(c.ms) < 0`
+const LOST = `select c.id from credits c left join credits o on o.id = c.reverses_id
+  where c.source = 'correction' and o.id is null`
+const TOO_LONG = `select coalesce(p.merged_into_id, p.id) as person, c.video_id, sum(c.ms) as ms, w.length_ms
+  from credits c join members p on p.id = c.member_id
+  join watched w on w.member_id = coalesce(p.merged_into_id, p.id) and w.video_id = c.video_id and w.version = c.version
+  where c.source = 'watched' group by coalesce(p.merged_into_id, p.id), c.video_id, c.version, w.length_ms
+  having sum(c.ms) > w.length_ms`
+
+/**
+ * Repeats the sums of the training record (rule T3).
+ * @returns a sentence for each thing that is wrong; none where all is right
+ */
+export async function verifyRecords(reader: Reader): Promise<string[]> {
+  const faults: string[] = []
+  for (const { person, training_day: day, ms, ranges } of await reader.all<DayRow>(BY_DAY)) {
+    // The column is written by ledger/add-credit.ts alone.
+    const clock = ranges === null ? 0 : totalOf(JSON.parse(ranges) as Ranges)
+    if (Number(ms) > clock)
+      faults.push(`Member ${person} has ${ms} ms on ${day}, and the clock of that day has ${clock} ms.`)
+  }
+  for (const { id, ms } of await reader.all<{ id: number; ms: number }>(OVERDRAWN))
+    faults.push(`The corrections of line ${id} take back ${-Number(ms)} ms more than it has.`)
+  for (const id of await reader.column<number>(LOST))
+    faults.push(`Line ${id} corrects a line that is not there.`)
+  for (const row of await reader.all<{ person: number; video_id: number; ms: number; length_ms: number }>(
+    TOO_LONG,
+  ))
+    faults.push(
+      `Member ${row.person} has ${row.ms} ms of video ${row.video_id}, which lasts ${row.length_ms} ms.`,
+    )
+  return faults
+}

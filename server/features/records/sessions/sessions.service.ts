@@ -1,0 +1,278 @@
+import { LockMode } from '@mikro-orm/core'
+import {
+  ATTENDANCES_MAX,
+  OBJECTION_DAYS,
+  type Attendance as PublicAttendance,
+  type SessionForm,
+  type TrainingSession as PublicSession,
+} from '#shared/contract/training-sessions.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import { violatesUnique } from '#server/database/database.ts'
+import { Category } from '#server/entities/category.entity.ts'
+import { Attendance, Member, Membership, TrainingSession, Unit } from '#server/entities/records.entity.ts'
+import type { Parts } from '#server/feature.ts'
+import { notifyOfficers, notifyOfTraining } from '#server/features/notifications/notify.ts'
+import { ApiError, invalidField } from '#server/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
+import { dayRule } from '../day-rule.ts'
+import { addCredit, trainFor } from '../ledger/add-credit.ts'
+import { strikeCredits } from '../ledger/strike-credits.ts'
+import { notYourUnit } from '../roster/reach.ts'
+import { sessionRightsOf } from './session-rights.ts'
+import { selectAttendance, selectSession } from './sessions.queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** What was forgotten for longer needs a correction by an officer. */
+const FILED_WITHIN_DAYS = 60
+
+const noSuchSession = () => new ApiError('not_found', 'This training session is not here.')
+const isConfirmedAlready = () =>
+  new ApiError('conflict', 'This session is confirmed already. An officer can correct the record.')
+
+/** Training sessions: filed by a member of the unit, and confirmed by an officer who is another person (rule T4). */
+export function createTrainingSessions({
+  database,
+  events,
+  now,
+}: Pick<Parts, 'database' | 'events' | 'now'>) {
+  const { reader } = database
+
+  const read = async (caller: Caller, id: number): Promise<PublicSession> => {
+    const session = await selectSession(reader, caller, await sessionRightsOf(reader, caller), id)
+    if (!session) throw noSuchSession()
+    return session
+  }
+
+  /** Locks a session that is not confirmed, and that the caller leads or filed. */
+  const lockOpen = async (em: EntityManager, caller: Caller, id: number): Promise<TrainingSession> => {
+    await read(caller, id)
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
+    const session = await em.findOneOrFail(TrainingSession, id, lock)
+    if (session.confirmedAt) throw isConfirmedAlready()
+    return session
+  }
+
+  const attend = (em: EntityManager, session: TrainingSession, memberId: number) =>
+    em.create(Attendance, {
+      session,
+      member: em.getReference(Member, memberId),
+      how: 'officer',
+      fromAt: session.openedAt,
+      toAt: session.closedAt,
+      state: 'waiting',
+    })
+
+  const requireListed = async (em: EntityManager, ids: readonly number[]) => {
+    const listed = await em.count(Member, { id: { $in: [...ids] }, isListed: true })
+    if (listed !== ids.length)
+      throw invalidField('memberIds', 'One of these people is no longer on the roster. Please choose again.')
+  }
+
+  return {
+    read,
+
+    /** @throws ApiError not_allowed for another unit, invalid for times and people that can't be */
+    async file(caller: Caller, form: SessionForm): Promise<PublicSession> {
+      const rights = await sessionRightsOf(reader, caller)
+      if (!rights.mayFileFor.has(form.unitId))
+        throw new ApiError('not_allowed', 'You can file training of your own unit.')
+      const [openedAt, closedAt] = [new Date(form.openedAt), new Date(form.closedAt)]
+      requireTimes(openedAt, closedAt, now())
+      const memberIds = [...new Set(form.memberIds)]
+      const id = await database.transaction(async (em) => {
+        await requireListed(em, memberIds)
+        const category = form.categoryId ? await em.findOne(Category, form.categoryId) : null
+        const session = em.create(TrainingSession, {
+          kind: form.kind,
+          unit: em.getReference(Unit, form.unitId),
+          title: form.title,
+          categoryId: category?.id ?? null,
+          category: category?.name ?? null,
+          place: form.place || null,
+          notes: form.notes || null,
+          filedById: caller.id,
+          filedBy: caller.displayName,
+          openedAt,
+          closedAt,
+        })
+        for (const memberId of memberIds) attend(em, session, memberId)
+        await em.flush()
+        const told = { title: session.title, by: caller.id }
+        await notifyOfficers({ em, events, at: now() }, rights.tree.withAbove(form.unitId), told)
+        return session.id
+      })
+      return read(caller, id)
+    },
+
+    /** @throws ApiError not_found, conflict for a person who is on the list, and for a confirmed session */
+    async add(caller: Caller, id: number, memberId: number): Promise<PublicSession> {
+      await database
+        .transaction(async (em) => {
+          const session = await lockOpen(em, caller, id)
+          await requireListed(em, [memberId])
+          if ((await em.count(Attendance, { session: id })) >= ATTENDANCES_MAX)
+            throw new ApiError('conflict', `A session has at most ${ATTENDANCES_MAX} people.`)
+          attend(em, session, memberId)
+          await em.flush()
+        })
+        .catch((error: unknown) => {
+          if (!violatesUnique(error, 'attendances')) throw error
+          throw new ApiError('conflict', 'This person is on the list already.')
+        })
+      return read(caller, id)
+    },
+
+    /**
+     * Strikes a person, or takes that back, before the confirmation. After it the person alone may strike the own
+     * attendance: it is taken back in the ledger by a new line.
+     * @throws ApiError not_found, invalid without a reason, conflict
+     */
+    async change(
+      caller: Caller,
+      id: number,
+      {
+        state,
+        reason,
+        toAt,
+      }: { state: 'waiting' | 'struck'; reason?: string | undefined; toAt?: string | undefined },
+    ): Promise<PublicAttendance> {
+      await database.transaction(async (em) => {
+        const attendance = await em.findOne(Attendance, id, { populate: ['member', 'session'] })
+        if (!attendance) throw noSuchSession()
+        const { member, session } = attendance
+        const isOwn = member.user?.id === caller.id
+        if (state === 'struck' && !reason) throw invalidField('reason', 'Please say why.')
+        if (isOwn && session.confirmedAt) {
+          await object(em, caller, attendance, session.confirmedAt, reason ?? '')
+          return
+        }
+        await lockOpen(em, caller, session.id)
+        const end = toAt ? new Date(toAt) : attendance.toAt
+        if (end && (end <= attendance.fromAt || (session.closedAt && end > session.closedAt)))
+          throw invalidField('toAt', 'A person leaves between the start and the end of the session.')
+        Object.assign(attendance, { state, reason: state === 'struck' ? reason : null, toAt: end })
+        await em.flush()
+      })
+      const changed = await selectAttendance(reader, id)
+      if (!changed) throw noSuchSession()
+      return changed
+    },
+
+    /**
+     * Counts everybody who is not struck.
+     * @throws ApiError not_found; not_allowed for who filed it, took part, or does not lead the unit; conflict
+     */
+    async confirm(caller: Caller, id: number, headcount: number): Promise<PublicSession> {
+      const { mayConfirm, state } = await read(caller, id)
+      if (state === 'confirmed') throw isConfirmedAlready()
+      if (!mayConfirm) throw await refusalOf(caller, id)
+      const rule = await dayRule()
+      await database.transaction(async (em) => {
+        const session = await lockOpen(em, caller, id)
+        const waiting = { session: id, state: 'waiting' } as const
+        const attendances = await em.find(Attendance, waiting, {
+          populate: ['member'],
+          // One order for all transactions, so that no two deadlock.
+          orderBy: { member: { id: 'asc' } },
+        })
+        const told: number[] = []
+        for (const attendance of attendances) {
+          await count(em, session, attendance, caller, rule)
+          attendance.state = 'counted'
+          if (attendance.member.user) told.push(attendance.member.user.id)
+        }
+        Object.assign(session, {
+          headcount,
+          confirmedAt: now(),
+          confirmedById: caller.id,
+          confirmedBy: caller.displayName,
+        })
+        await em.flush()
+        if (told.length > 0) await notifyOfTraining({ em, events, at: now() }, told, session.title)
+      })
+      return read(caller, id)
+    },
+  }
+
+  async function refusalOf(caller: Caller, id: number): Promise<ApiError> {
+    const { reach } = await sessionRightsOf(reader, caller)
+    const { unitId, officer } = await read(caller, id)
+    if (!reach.units.has(unitId)) return notYourUnit()
+    return officer.id === caller.id
+      ? new ApiError('not_allowed', 'You filed this session yourself. Another officer confirms it.')
+      : new ApiError('not_allowed', 'You took part in this session. Another officer confirms it.')
+  }
+
+  /** The time of a person that was not counted by anything else. */
+  async function count(
+    em: EntityManager,
+    session: TrainingSession,
+    { member, fromAt, toAt }: Attendance,
+    caller: Caller,
+    rule: Awaited<ReturnType<typeof dayRule>>,
+  ): Promise<void> {
+    const end = toAt ?? session.closedAt
+    if (!end) return
+    await em.findOneOrFail(Member, member.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const grown = await trainFor(em, member.id, [fromAt.getTime(), end.getTime()], rule)
+    const unit = await unitOf(em, member.id)
+    const { categoryId = null, category = null } = session
+    for (const [day, ms] of grown) {
+      if (ms === 0) continue
+      await addCredit(em, {
+        memberId: member.id,
+        memberName: member.name,
+        day,
+        unitId: unit?.id ?? null,
+        unit: unit?.name ?? null,
+        categoryId,
+        category,
+        title: session.title,
+        ms,
+        source: 'drill',
+        sessionId: session.id,
+        by: { id: caller.id, name: caller.displayName },
+        at: now(),
+      })
+    }
+  }
+
+  async function unitOf(em: EntityManager, memberId: number): Promise<Unit | null> {
+    const present = await em.findOne(Membership, { member: memberId, toDay: null }, { populate: ['unit'] })
+    return present?.unit ?? null
+  }
+
+  /** A person says that a confirmed session did not have them. */
+  async function object(
+    em: EntityManager,
+    caller: Caller,
+    attendance: Attendance,
+    confirmedAt: Date,
+    reason: string,
+  ): Promise<void> {
+    if (now().getTime() - confirmedAt.getTime() > OBJECTION_DAYS * DAY_MS)
+      throw new ApiError(
+        'conflict',
+        `This was possible for ${OBJECTION_DAYS} days. An officer can correct the record.`,
+      )
+    if (attendance.state !== 'counted')
+      throw new ApiError('conflict', 'You are not counted for this session.')
+    Object.assign(attendance, { state: 'struck', reason })
+    await em.flush()
+    const by = { id: caller.id, name: caller.displayName }
+    await strikeCredits(em, attendance.member.id, attendance.session.id, { reason, by, at: now() })
+  }
+}
+
+/** @throws ApiError invalid */
+function requireTimes(openedAt: Date, closedAt: Date, at: Date): void {
+  const ms = closedAt.getTime() - openedAt.getTime()
+  if (ms <= 0) throw invalidField('closedAt', 'The end is after the start.')
+  if (ms > DAY_MS) throw invalidField('closedAt', 'A session lasts at most a day.')
+  if (closedAt > at) throw invalidField('closedAt', 'File it when it is over.')
+  if (at.getTime() - openedAt.getTime() > FILED_WITHIN_DAYS * DAY_MS)
+    throw invalidField(
+      'openedAt',
+      `Sessions are filed within ${FILED_WITHIN_DAYS} days. An officer can correct the record.`,
+    )
+}
