@@ -304,5 +304,5 @@ export const NEARBY_ADDRESS_MAX_LENGTH = 200
 
 /** Reports of watching in one call. */
 export const WATCH_REPORTS_MAX = 100
-/** For how long what was watched of a lesson can be reported after the lesson was handed out (docs/decisions/089). */
+/** For how long what was watched of a lesson can be reported after the lesson was handed out (docs/decisions/096). */
 export const LESSON_TICKET_DAYS = 30

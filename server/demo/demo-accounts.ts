@@ -12,8 +12,8 @@ export const demoEmail = (username: string): string => `${username}@${DEMO_EMAIL
 export function describeDemoAccounts(): string {
   return [
     'The demo library is open. Sign in with:',
-    `  training officer (admin): ${DEMO_ADMIN} / ${DEMO_PASSWORD}`,
-    `  crew member:              ${DEMO_VIEWER} / ${DEMO_PASSWORD}`,
+    `  administrator, officer:    ${DEMO_ADMIN} / ${DEMO_PASSWORD}`,
+    `  crew member:               ${DEMO_VIEWER} / ${DEMO_PASSWORD}`,
     'Everybody knows these passwords: set DEMO=false and another DATA_DIR before others use this server.',
   ].join('\n')
 }

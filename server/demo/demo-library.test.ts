@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyRecords } from '#server/features/records/reports/verify-records.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { DEMO_ADMIN, DEMO_PASSWORD, refuseDemoData } from './demo-accounts.ts'
 import { fillDemoLibrary } from './fill-demo-library.ts'
@@ -71,4 +72,26 @@ test('no address or name that a stranger registers counts as the mark of the dem
   await plain.anonymous.register({ ...form, username: DEMO_ADMIN, email: 'x@example.org' })
   await expect(refuseDemoData(plain.database)).resolves.toBeUndefined()
   await plain.stop()
+})
+
+test('the demo department has two stations, three crews, 24 members, and a ledger that adds up', async () => {
+  const { token } = await app.anonymous.login({ username: DEMO_ADMIN, password: DEMO_PASSWORD })
+  const officer = testClient(app.baseUrl, token)
+  const units = await officer.listUnits()
+  expect(units.map(({ kind }) => kind).toSorted()).toEqual([
+    'crew',
+    'crew',
+    'crew',
+    'department',
+    'station',
+    'station',
+  ])
+  expect((await officer.listMembers({ limit: 50 })).items).toHaveLength(24)
+  expect((await officer.listTrainingSessions({ state: 'closed' })).items).toMatchObject([
+    { mayConfirm: true },
+  ])
+  const today = new Date().toISOString().slice(0, 10)
+  const report = await officer.getTrainingReport({ from: '2000-01-01', to: today, by: 'unit' })
+  expect(report.rows.map(({ name }) => name).toSorted()).toEqual(['Engine 1', 'Ladder 2', 'Medic 1'])
+  expect(await verifyRecords(app.database.reader)).toEqual([])
 })

@@ -16,6 +16,7 @@ import { newFileName, type Storage } from '#server/media/storage.ts'
 import type { Database, EntityManager } from '../database/database.ts'
 import { DEMO_ADMIN, DEMO_PASSWORD, DEMO_VIEWER, demoEmail } from './demo-accounts.ts'
 import { addSampleComments, addSampleFollows, addSampleProposal, spreadViews } from './sample-data.ts'
+import { addSampleDepartment } from './sample-department.ts'
 import { holdBack, inOrder, readCatalogue, type Catalogue, type Lesson, type State } from './lessons.ts'
 
 interface Options {
@@ -67,6 +68,9 @@ export async function fillDemoLibrary({ database, storage, from, now }: Options)
     for (const { id } of people) await awardEverything(em, id, now())
     await addSampleProposal(em, now())
     await spreadViews(em, now())
+    const [officer, viewer] = [byName.get(DEMO_ADMIN), byName.get(DEMO_VIEWER)]
+    if (officer && viewer)
+      await addSampleDepartment(em, { officer, viewer, leaders: instructors, now: now() })
   })
 }
 

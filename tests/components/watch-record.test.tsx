@@ -44,13 +44,13 @@ test('a lesson that is begun is continued, its gaps are played, and its end lead
   openApp('/terms')
   await player.open(lesson)
   await expect.poll(() => network.calls(/\/ticket$/)).toHaveLength(1)
-  await watch(3)
+  await watch(4)
   await step('TN-01 a pause reports what was watched', () =>
     expect.poll(async () => (await progressOf())[0]?.coveredMs ?? 0).toBeGreaterThan(2500),
   )
   await expect.element(missing).not.toBeInTheDocument()
   await seek(10)
-  await watch(2)
+  await watch(2.5)
   await step('TN-11 the seek bar says how much was watched', () =>
     expect.element(player.dialog.getByRole('img', { name: /^\d+ % watched$/ })).toBeVisible(),
   )

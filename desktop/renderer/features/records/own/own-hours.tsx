@@ -11,6 +11,7 @@ const Table = chakra('table', {
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': { py: '2', px: '1', textAlign: 'start', borderBottomWidth: '1px' },
     '& th': { textStyle: 'small', color: 'fg.muted' },
+    '& td:first-of-type': { whiteSpace: 'nowrap' },
     '& :is(td, th):nth-of-type(n+3)': { textAlign: 'end' },
   },
 })

@@ -31,6 +31,9 @@ const Table = chakra('table', {
 })
 const Scroll = chakra('div', { base: { overflowX: 'auto', _print: { overflow: 'visible' } } })
 
+/** The CSV has the seconds too. */
+const SHOWN_HEADINGS = REPORT_HEADINGS.slice(0, -1)
+
 /** The hours of units, by member or unit and by category, for a month or any days: on the screen, as CSV and on paper. */
 export function ReportPanel() {
   const [filter, setFilter] = useState(() => ({
@@ -53,7 +56,7 @@ export function ReportPanel() {
     <Panel aria-label="Report">
       <Grid
         data-screen-only=""
-        templateColumns={{ base: '1fr 1fr', md: 'repeat(5, minmax(0, 1fr))' }}
+        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' }}
         gap="4"
         alignItems="end"
         mb="5"
@@ -102,7 +105,7 @@ export function ReportPanel() {
         {(report) => (
           <>
             <Flex wrap="wrap" gap="3" justify="space-between" align="center" mb="3">
-              <Text color="fg.muted" role="status">
+              <Text color="fg.muted">
                 {formatDay(from)} to {formatDay(to)}, ledger until {report.until}
                 {report.waiting.sessions > 0 &&
                   `. ${formatCounted(report.waiting.sessions, 'session')} with ${formatHours(report.waiting.ms)} h, not confirmed yet and not counted`}
@@ -127,7 +130,7 @@ export function ReportPanel() {
                 <Table>
                   <thead>
                     <tr>
-                      {REPORT_HEADINGS.map((heading) => (
+                      {SHOWN_HEADINGS.map((heading) => (
                         <th key={heading} scope="col">
                           {heading}
                         </th>
@@ -137,8 +140,8 @@ export function ReportPanel() {
                   <tbody>
                     {reportLines(report).map(({ cells, isTotal }, index) => (
                       <tr key={index} data-total={isTotal || undefined}>
-                        {cells.map((cell, column) => (
-                          <td key={REPORT_HEADINGS[column]}>{cell}</td>
+                        {SHOWN_HEADINGS.map((heading, column) => (
+                          <td key={heading}>{cells[column]}</td>
                         ))}
                       </tr>
                     ))}

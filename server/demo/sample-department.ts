@@ -1,0 +1,199 @@
+import { trainingDayOf } from '#shared/records/training-day.ts'
+import { Category } from '#server/entities/category.entity.ts'
+import {
+  Attendance,
+  Member,
+  Membership,
+  TrainingSession,
+  Unit,
+  Watched,
+} from '#server/entities/records.entity.ts'
+import type { User } from '#server/entities/user.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
+import { displayName } from '#server/features/accounts/display-name.ts'
+import { dayRule } from '#server/features/records/day-rule.ts'
+import { addCredit, trainFor } from '#server/features/records/ledger/add-credit.ts'
+import type { EntityManager } from '../database/database.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+const MONTHS = 4
+
+/** Two stations, three crews. An instructor of the library leads each. */
+const STATIONS = [
+  {
+    name: 'Station 1',
+    crews: [
+      {
+        name: 'Engine 1',
+        people: ['Tom Becker', 'Ayla Demir', 'Sean Doyle', 'Mina Park', 'Luca Rossi', 'Ada Nwosu'],
+      },
+      {
+        name: 'Medic 1',
+        people: [
+          'Karim Haddad',
+          'Jo Lin',
+          'Petra Novak',
+          'Max Weber',
+          'Zoe Martin',
+          'Eli Stone',
+          'Noor Aziz',
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Station 2',
+    crews: [
+      {
+        name: 'Ladder 2',
+        people: ['Grace Hill', 'Omar Said', 'Lena Vogt', 'Ben Carter', 'Hana Sato', 'Paul Reyes'],
+      },
+    ],
+  },
+] as const
+
+const DRILLS = [
+  'Hose advance',
+  'Ladder raise',
+  'Mayday and self-rescue',
+  'Patient handover',
+  'Pump operations',
+] as const
+
+interface Crew {
+  unit: Unit
+  leader: User
+  members: Member[]
+}
+
+/**
+ * Adds a department with a roster of 24 people, and four months of drills, of which one waits for its confirmation.
+ * @param officer leads the department, and has confirmed the drills
+ * @param viewer belongs to the first crew, and has begun a lesson
+ * @param leaders each leads a crew, and files its drills
+ */
+export async function addSampleDepartment(
+  em: EntityManager,
+  { officer, viewer, leaders, now }: { officer: User; viewer: User; leaders: readonly User[]; now: Date },
+): Promise<void> {
+  const root = em.create(Unit, { name: 'Harbour City Fire and Rescue', kind: 'department', parent: null })
+  const since = trainingDayOf(now.getTime() - (MONTHS + 1) * 30 * DAY_MS, await dayRule())
+  let number = 100
+  const join = (unit: Unit, name: string, isOfficer: boolean, user: User | null = null): Member => {
+    const fields = { name, number: String(++number), user, isListed: true, createdAt: now }
+    const member = em.create(Member, fields)
+    em.create(Membership, { member, unit, fromDay: since, isOfficer })
+    return member
+  }
+  join(root, displayName(officer), true, officer)
+  const crews: Crew[] = []
+  for (const station of STATIONS) {
+    const parent = em.create(Unit, { name: station.name, kind: 'station', parent: root })
+    for (const { name, people } of station.crews) {
+      const unit = em.create(Unit, { name, kind: 'crew', parent })
+      const leader = leaders[crews.length]
+      if (!leader) throw new Error('The demo library has too few instructors for its crews')
+      const members = [
+        join(unit, displayName(leader), true, leader),
+        ...people.map((person) => join(unit, person, false)),
+      ]
+      crews.push({ unit, leader, members })
+    }
+  }
+  const [first] = crews
+  const own = first && join(first.unit, displayName(viewer), false, viewer)
+  if (own) first.members.push(own)
+  await em.flush()
+  await addDrills(em, crews, officer, now)
+  if (own) await beginLesson(em, own, now)
+}
+
+/** Two drills a month for each crew. */
+async function addDrills(em: EntityManager, crews: readonly Crew[], officer: User, now: Date): Promise<void> {
+  const categories = await em.findAll(Category, { orderBy: { position: 'asc' } })
+  const rule = await dayRule()
+  const by = { id: officer.id, name: displayName(officer) }
+  let count = 0
+  for (const { unit, leader, members } of crews) {
+    for (let fortnight = MONTHS * 2; fortnight >= 0; fortnight--) {
+      const openedAt = new Date(
+        now.getTime() - fortnight * 14 * DAY_MS - (++count % 5) * HOUR_MS - 3 * HOUR_MS,
+      )
+      const closedAt = new Date(openedAt.getTime() + (1 + (count % 3) / 2) * HOUR_MS)
+      const category = categories[count % categories.length]
+      const isWaiting = fortnight === 0
+      // Of the newest drills one waits, and the other crews have none.
+      if (isWaiting && unit !== crews[0]?.unit) continue
+      const session = em.create(TrainingSession, {
+        kind: 'drill',
+        unit,
+        title: DRILLS[count % DRILLS.length] ?? DRILLS[0],
+        categoryId: category?.id ?? null,
+        category: category?.name ?? null,
+        place: 'Training yard',
+        filedById: leader.id,
+        filedBy: displayName(leader),
+        openedAt,
+        closedAt,
+        ...(isWaiting
+          ? {}
+          : { headcount: members.length, confirmedAt: closedAt, confirmedById: by.id, confirmedBy: by.name }),
+      })
+      for (const member of members)
+        em.create(Attendance, {
+          session,
+          member,
+          how: 'officer',
+          fromAt: openedAt,
+          toAt: closedAt,
+          state: isWaiting ? 'waiting' : 'counted',
+        })
+      await em.flush()
+      if (isWaiting) continue
+      for (const member of members) {
+        const grown = await trainFor(em, member.id, [openedAt.getTime(), closedAt.getTime()], rule)
+        for (const [day, ms] of grown)
+          await addCredit(em, {
+            memberId: member.id,
+            memberName: member.name,
+            day,
+            unitId: unit.id,
+            unit: unit.name,
+            categoryId: session.categoryId ?? null,
+            category: session.category ?? null,
+            title: session.title,
+            ms,
+            source: 'drill',
+            sessionId: session.id,
+            by,
+            at: closedAt,
+          })
+      }
+    }
+  }
+}
+
+/** Yesterday the member watched the first third of a lesson. */
+async function beginLesson(em: EntityManager, member: Member, now: Date): Promise<void> {
+  const [lesson] = await em.find(
+    Video,
+    { approvalStatus: 'approved', isMicroClip: false, duration: { $gt: 30 }, videoFile: { $ne: null } },
+    { orderBy: { id: 'asc' }, limit: 1 },
+  )
+  if (!lesson) return
+  const lastAt = new Date(now.getTime() - DAY_MS)
+  const coveredMs = Math.floor((lesson.duration * 1000) / 3)
+  em.create(Watched, {
+    member,
+    videoId: lesson.id,
+    version: lesson.version,
+    ranges: JSON.stringify([[0, coveredMs]]),
+    played: JSON.stringify([[lastAt.getTime() - coveredMs, lastAt.getTime()]]),
+    coveredMs,
+    lengthMs: lesson.duration * 1000,
+    positionMs: coveredMs,
+    lastAt,
+  })
+  await em.flush()
+}
