@@ -146,7 +146,7 @@ export function createFeatures(given: GivenParts) {
     preferences: preferencesFeature(parts),
     recommendations: recommendationsFeature(parts, feeds),
     search: searchFeature(parts, feeds),
-    records: recordsFeature(parts, feeds),
+    records: recordsFeature(parts, { ...feeds, ...settings }),
     audit: auditFeature(parts),
     dashboard: dashboardFeature(parts),
   }
@@ -205,6 +205,7 @@ export function createApp({ webRoot, ...given }: Given) {
   badRows.subscribe(logBadRow)
   const hub = openSocketHub(server, {
     events,
+    showsNames: features.settings.showsNames,
     // No website can have the desktop app's origin.
     allowedOrigins: [...config.allowedOrigins, DESKTOP_ORIGIN],
     site: config,

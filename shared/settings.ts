@@ -3,6 +3,14 @@ import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from './limits.ts'
 
 const LENGTHS = `Please choose a number from ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MIN_LENGTH_MAX}.`
 
+function isZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 const domain = z
   .string()
   .trim()
@@ -22,6 +30,17 @@ export const settings = z.strictObject({
   /** Who may create an account: everybody, invited people, or people with an address of `registrationDomains`. */
   registration: z.enum(['open', 'invitation', 'domains']),
   registrationDomains: z.array(domain).max(50, 'Please name at most 50 domains'),
+  /** Whether the live activity names people: those who chose it, or nobody. */
+  activityNames: z.enum(['chosen', 'nobody']),
+  /** The time zone of training days, such as Europe/Berlin; null for that of the server. */
+  trainingZone: z
+    .string()
+    .trim()
+    .max(60)
+    .refine(isZone, 'Please enter a time zone, such as Europe/Berlin.')
+    .nullable(),
+  /** When a training day begins: the usual change of the shift, as 07:00. */
+  trainingDayStartsAt: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, such as 07:00.'),
   /** The least number of characters of a new password; administrators have `ADMIN_PASSWORD_MIN_LENGTH` at least. */
   passwordMinLength: z
     .number(LENGTHS)
@@ -38,6 +57,9 @@ export const SETTING_DEFAULTS: Settings = {
   secondFactor: 'optional',
   registration: 'open',
   registrationDomains: [],
+  activityNames: 'chosen',
+  trainingZone: null,
+  trainingDayStartsAt: '07:00',
   passwordMinLength: PASSWORD_MIN_LENGTH,
 }
 

@@ -14,6 +14,7 @@ openSocketHub(server, {
   logger: createLogger('silent'),
   findCaller: () => Promise.resolve(null),
   findCallerByToken: () => Promise.resolve(null),
+  showsNames: () => true,
   messages: {},
   watchers: [],
 })

@@ -11,7 +11,7 @@ import {
 import type { User } from '#server/entities/user.entity.ts'
 import { Video } from '#server/entities/video.entity.ts'
 import { displayName } from '#server/features/accounts/display-name.ts'
-import { dayRule } from '#server/features/records/day-rule.ts'
+import { DEFAULT_DAY_RULE } from '#server/features/records/day-rule.ts'
 import { addCredit, trainFor } from '#server/features/records/ledger/add-credit.ts'
 import type { EntityManager } from '../database/database.ts'
 
@@ -78,7 +78,7 @@ export async function addSampleDepartment(
   { officer, viewer, leaders, now }: { officer: User; viewer: User; leaders: readonly User[]; now: Date },
 ): Promise<void> {
   const root = em.create(Unit, { name: 'Harbour City Fire and Rescue', kind: 'department', parent: null })
-  const since = trainingDayOf(now.getTime() - (MONTHS + 1) * 30 * DAY_MS, await dayRule())
+  const since = trainingDayOf(now.getTime() - (MONTHS + 1) * 30 * DAY_MS, DEFAULT_DAY_RULE)
   let number = 100
   const join = (unit: Unit, name: string, isOfficer: boolean, user: User | null = null): Member => {
     const fields = { name, number: String(++number), user, isListed: true, createdAt: now }
@@ -112,7 +112,6 @@ export async function addSampleDepartment(
 /** Two drills a month for each crew. */
 async function addDrills(em: EntityManager, crews: readonly Crew[], officer: User, now: Date): Promise<void> {
   const categories = await em.findAll(Category, { orderBy: { position: 'asc' } })
-  const rule = await dayRule()
   const by = { id: officer.id, name: displayName(officer) }
   let count = 0
   for (const { unit, leader, members } of crews) {
@@ -152,7 +151,12 @@ async function addDrills(em: EntityManager, crews: readonly Crew[], officer: Use
       await em.flush()
       if (isWaiting) continue
       for (const member of members) {
-        const grown = await trainFor(em, member.id, [openedAt.getTime(), closedAt.getTime()], rule)
+        const grown = await trainFor(
+          em,
+          member.id,
+          [openedAt.getTime(), closedAt.getTime()],
+          DEFAULT_DAY_RULE,
+        )
         for (const [day, ms] of grown)
           await addCredit(em, {
             memberId: member.id,

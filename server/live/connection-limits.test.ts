@@ -31,6 +31,7 @@ async function serve() {
     logger: createLogger('silent'),
     findCaller: () => Promise.resolve(person),
     findCallerByToken: () => Promise.resolve(person),
+    showsNames: () => true,
     messages: {},
     watchers: [],
     limits: LIMITS,

@@ -23,6 +23,7 @@ async function serve() {
     logger: createLogger('silent'),
     findCaller: () => Promise.resolve(null),
     findCallerByToken: () => Promise.resolve(null),
+    showsNames: () => true,
     messages: {},
     watchers: [],
   })

@@ -117,6 +117,19 @@ test('TN-08 who watches is named to others only where that person chose it', asy
   await ben.api.changeActivityPreference({ isNamed: false })
 })
 
+test('TN-08 an administrator switches the names of all activity off, also for what happened before', async () => {
+  await chief.api.changeSettings({ activityNames: 'nobody' })
+  await app.database.catchUp()
+  await ben.api.shareVideo({ id: video.id })
+  await listener.hears({ action: 'shared', username: 'A crew member', userId: null })
+  const late = await open()
+  await late.signIn(ben.token)
+  await late.hears({ action: 'shared' })
+  const named = late.heard.filter((message) => message.type === 'video_activity' && message.userId !== null)
+  expect(named).toEqual([])
+  await chief.api.changeSettings({ activityNames: 'chosen' })
+})
+
 test('LV-26 who opens hears the last 25 activities first, oldest first', async () => {
   for (let i = 0; i < 27; i++) {
     await (i % 2 ? ben : ana).api.likeVideo({ id: video.id })

@@ -36,6 +36,7 @@ async function serve(faked: 'setTimeout' | 'setInterval') {
     logger: createLogger('silent'),
     findCaller,
     findCallerByToken: findCaller,
+    showsNames: () => true,
     messages: {},
     watchers: [],
   })

@@ -41,6 +41,8 @@ interface HubOptions {
   /** Null for an invalid or revoked token. */
   findCallerByToken(token: string): Promise<Caller | null>
   findCaller(sessionId: string): Promise<Caller | null>
+  /** Whether the activity names people. */
+  showsNames(): boolean
   messages: Partial<MessageHandlers>
   watchers: readonly SocketWatcher[]
   limits?: ConnectionLimits
@@ -57,7 +59,7 @@ export interface SocketHub {
  * another origin is disconnected. The token identifies the account, and is checked again before each action.
  */
 export function openSocketHub(server: Server, options: HubOptions): SocketHub {
-  const { events, logger, findCallerByToken, findCaller, messages, watchers } = options
+  const { events, logger, findCallerByToken, findCaller, messages, watchers, showsNames } = options
   const { limits = CONNECTION_LIMITS } = options
   const limiter = createConnectionLimiter(limits, options.site.trustsProxy)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
@@ -69,7 +71,9 @@ export function openSocketHub(server: Server, options: HubOptions): SocketHub {
   const flush = () => {
     if (outbox.length === 0) return
     const signedInFrames = Buffer.concat(
-      outbox.map((announcement) => encodeTextFrame(announcement.forSignedIn)),
+      outbox.map(({ forSignedIn, forAnonymous }) =>
+        encodeTextFrame(showsNames() ? forSignedIn : forAnonymous),
+      ),
     )
     const anonymousFrames = Buffer.concat(
       outbox.map((announcement) => encodeTextFrame(announcement.forAnonymous)),
@@ -87,7 +91,7 @@ export function openSocketHub(server: Server, options: HubOptions): SocketHub {
   }
   const sendBacklog = (connection: LiveConnection) => {
     for (const { forSignedIn, forAnonymous } of announcements.backlog)
-      connection.send(connection.viewer ? forSignedIn : forAnonymous)
+      connection.send(connection.viewer && showsNames() ? forSignedIn : forAnonymous)
   }
   const sendTo = (message: string, isFor: (connection: LiveConnection) => boolean) => {
     flush()

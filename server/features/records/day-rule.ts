@@ -1,14 +1,30 @@
 import { trainingDayOf, type TrainingDayRule } from '#shared/records/training-day.ts'
+import { SETTING_DEFAULTS, type Settings } from '#shared/settings.ts'
+import type { Parts } from '#server/feature.ts'
+import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 
-/** The zone of the server, and the usual change of the shift. */
-const RULE: TrainingDayRule = {
-  zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  startsAt: '07:00',
+const SERVER_ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** When training days begin: in the zone of the settings, else in that of the server. */
+export const dayRuleOf = (
+  settings: Pick<Settings, 'trainingZone' | 'trainingDayStartsAt'>,
+): TrainingDayRule => ({
+  zone: settings.trainingZone ?? SERVER_ZONE,
+  startsAt: settings.trainingDayStartsAt,
+})
+
+/** The rule of a server whose settings nobody has changed. */
+export const DEFAULT_DAY_RULE = dayRuleOf(SETTING_DEFAULTS)
+
+/** What the rooms of the training record are built from. */
+export interface RecordParts extends Parts {
+  dayRule: () => Promise<TrainingDayRule>
+  /** The training day of now, as `YYYY-MM-DD`. */
+  today: () => Promise<string>
 }
 
-/** When training days begin. */
-export const dayRule = (): Promise<TrainingDayRule> => Promise.resolve(RULE)
-
-/** The training day of now, as `YYYY-MM-DD`. */
-export const trainingToday = async (now: () => Date): Promise<string> =>
-  trainingDayOf(now().getTime(), await dayRule())
+/** Lines of the ledger keep their day: a change of the settings counts from then on. */
+export function recordParts(parts: Parts, settings: SettingsStore): RecordParts {
+  const dayRule = async () => dayRuleOf(await settings.all())
+  return { ...parts, dayRule, today: async () => trainingDayOf(parts.now().getTime(), await dayRule()) }
+}

@@ -1,5 +1,7 @@
 import type { ExportSection, Parts } from '#server/feature.ts'
 import type { VideoLists } from '#server/features/feeds/video-list.ts'
+import type { SettingsStore } from '#server/features/settings/settings.service.ts'
+import { recordParts } from './day-rule.ts'
 import { reportHandlers } from './reports/reports.handlers.ts'
 import { rosterHandlers } from './roster/roster.handlers.ts'
 import { sessionHandlers } from './sessions/sessions.handlers.ts'
@@ -26,10 +28,16 @@ const EXPORTS: readonly ExportSection[] = [
   },
 ]
 
+interface RecordNeeds {
+  videoLists: VideoLists
+  settings: SettingsStore
+}
+
 /** The training record: who belongs where, and what each person was trained in. */
-export function recordsFeature(parts: Parts, needs: { videoLists: VideoLists }) {
+export function recordsFeature(given: Parts, { videoLists, settings }: RecordNeeds) {
+  const parts = recordParts(given, settings)
   const handlers = {
-    ...watchingHandlers(parts, needs),
+    ...watchingHandlers(parts, { videoLists }),
     ...rosterHandlers(parts),
     ...sessionHandlers(parts),
     ...reportHandlers(parts),

@@ -15,5 +15,5 @@ export function settingsFeature(parts: Parts) {
       return changed
     },
   }
-  return { handlers, settings }
+  return { handlers, settings, showsNames: () => settings.latest().activityNames === 'chosen' }
 }

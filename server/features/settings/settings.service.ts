@@ -20,8 +20,12 @@ export type SettingsStore = ReturnType<typeof createSettings>
 /** The settings of the server, read from memory. A commit of any server that writes one drops what is remembered. */
 export function createSettings({ database, logger, now }: Pick<Parts, 'database' | 'logger' | 'now'>) {
   let known: Settings | null = null
+  /** The last ones that were read, for what can't wait. */
+  let latest = SETTING_DEFAULTS
   database.onChange((changes) => {
-    if (changes.isEverything || changes.in('settings').length > 0) known = null
+    if (!changes.isEverything && changes.in('settings').length === 0) return
+    known = null
+    return read().then(() => undefined)
   })
 
   /** A row that a newer version wrote may have a value, or a name, that this version does not know. */
@@ -38,6 +42,7 @@ export function createSettings({ database, logger, now }: Pick<Parts, 'database'
   const read = async (): Promise<Settings> => {
     const { version } = database
     const found = settingsOf(await database.reader.all<SettingRow>('select name, value from settings'))
+    latest = found
     // Rows that were read before a commit may be older than it.
     if (version === database.version) known = found
     return found
@@ -51,6 +56,9 @@ export function createSettings({ database, logger, now }: Pick<Parts, 'database'
 
   return {
     all,
+
+    /** Without a wait: the ones that the last look at the changes has found. */
+    latest: (): Settings => latest,
 
     async get<Name extends SettingName>(name: Name): Promise<Settings[Name]> {
       return (await all())[name]

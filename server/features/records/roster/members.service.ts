@@ -3,10 +3,9 @@ import { can } from '#shared/permissions.ts'
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import { Member, Membership, Unit } from '#server/entities/records.entity.ts'
 import { User } from '#server/entities/user.entity.ts'
-import type { Parts } from '#server/feature.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { trainingToday } from '../day-rule.ts'
+import type { RecordParts } from '../day-rule.ts'
 import { belong } from './memberships.ts'
 import { linkAccount, linkProvenAddresses } from './link-account.ts'
 import { selectMember, selectMembers } from './members.queries.ts'
@@ -17,7 +16,11 @@ const noSuchMember = () => new ApiError('not_found', 'This person is no longer o
 const OFFICERS_MAY = new Set(['userId', 'username'])
 
 /** People of the roster. */
-export function createMembers({ database, now }: Pick<Parts, 'database' | 'now'>) {
+export function createMembers({
+  database,
+  now,
+  today: getToday,
+}: Pick<RecordParts, 'database' | 'now' | 'today'>) {
   const { reader } = database
   const read = async (id: number): Promise<PublicMember> => {
     const member = await selectMember(reader, id)
@@ -27,7 +30,7 @@ export function createMembers({ database, now }: Pick<Parts, 'database' | 'now'>
 
   /** @throws ApiError conflict for a number that another member has */
   const write = (work: (em: EntityManager, today: string) => Promise<number>): Promise<PublicMember> =>
-    trainingToday(now)
+    getToday()
       .then((today) => database.transaction((em) => work(em, today)))
       .catch((error: unknown) => {
         if (!violatesUnique(error, 'members')) throw error

@@ -2,11 +2,10 @@ import type { RosterImport } from '#shared/contract/roster.ts'
 import type { Reader } from '#server/database/reader.ts'
 import { flag, type RowFlag } from '#server/database/row-values.ts'
 import { violatesUnique } from '#server/database/database.ts'
-import type { Parts } from '#server/feature.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { trainingToday } from '../day-rule.ts'
+import type { RecordParts } from '../day-rule.ts'
 import { linkProvenAddresses } from './link-account.ts'
 import { belong } from './memberships.ts'
 import { planImport, type RosterMember } from './plan-import.ts'
@@ -43,15 +42,15 @@ const readMembers = async (reader: Reader): Promise<RosterMember[]> =>
   }))
 
 /** Reads a roster file, and changes the roster by it. */
-export function createRosterImport({ database, now }: Pick<Parts, 'database' | 'now'>) {
+export function createRosterImport({
+  database,
+  now,
+  today: getToday,
+}: Pick<RecordParts, 'database' | 'now' | 'today'>) {
   const { reader } = database
   const plan = async (csv: string) => {
     const { lines, problems } = readRoster(csv)
-    const [tree, members, today] = [
-      await readUnits(reader),
-      await readMembers(reader),
-      await trainingToday(now),
-    ]
+    const [tree, members, today] = [await readUnits(reader), await readMembers(reader), await getToday()]
     const { planned, problems: found } = planImport(lines, members, tree, today)
     return { planned, today, problems: [...problems, ...found].sort((a, b) => a.line - b.line) }
   }

@@ -1,12 +1,12 @@
 import type { rosterRoutes } from '#shared/contract/roster.ts'
-import type { Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import type { RecordParts } from '../day-rule.ts'
 import { createMembers } from './members.service.ts'
 import { createRosterImport } from './roster-import.service.ts'
 import { createUnits } from './units.service.ts'
 
 /** Units, members, and the import of a roster. */
-export function rosterHandlers(parts: Parts): Handlers<typeof rosterRoutes> {
+export function rosterHandlers(parts: RecordParts): Handlers<typeof rosterRoutes> {
   const units = createUnits(parts)
   const members = createMembers(parts)
   const rosterImport = createRosterImport(parts)

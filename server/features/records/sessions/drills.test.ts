@@ -4,7 +4,7 @@ import { trainingDayOf } from '#shared/records/training-day.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
-import { dayRule } from '../day-rule.ts'
+import { DEFAULT_DAY_RULE } from '../day-rule.ts'
 import { verifyRecords } from '../reports/verify-records.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -56,13 +56,12 @@ function aDrill(memberIds: number[], minutes = 60) {
   }
 }
 
-const range = async () => {
-  const rule = await dayRule()
-  const dayOf = (ms: number) => trainingDayOf(app.clock.offset + Date.now() + ms, rule)
+const range = () => {
+  const dayOf = (ms: number) => trainingDayOf(app.clock.offset + Date.now() + ms, DEFAULT_DAY_RULE)
   return { from: dayOf(-3 * 24 * HOUR), to: dayOf(0) }
 }
 const reportOf = async (person: TestPerson, more: object = {}) =>
-  person.api.getTrainingReport({ ...(await range()), ...more })
+  person.api.getTrainingReport({ ...range(), ...more })
 const hoursOf = async (name: string) => {
   const { rows } = await reportOf(chief)
   return rows.find((row) => row.name === name)?.totalMs ?? 0
@@ -157,7 +156,7 @@ test('TN-18 a person is struck with a reason before, and says “not me” for s
 
 test('TN-19 screen and CSV have the same lines, and the number of the ledger gives the same figures for ever', async () => {
   const report = await reportOf(chief)
-  const { from, to } = await range()
+  const { from, to } = range()
   const csvOf = async (until: number) =>
     (
       await rawRequest(`${app.baseUrl}/api/training/report.csv?from=${from}&to=${to}&until=${until}`, {

@@ -1,13 +1,13 @@
 import type { trainingSessionRoutes } from '#shared/contract/training-sessions.ts'
 import { page, positionOf } from '#server/database/paging.ts'
-import type { Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import type { RecordParts } from '../day-rule.ts'
 import { sessionRightsOf } from './session-rights.ts'
 import { selectCrew, selectSessions } from './sessions.queries.ts'
 import { createTrainingSessions } from './sessions.service.ts'
 
 /** Drills: filed, confirmed, struck. */
-export function sessionHandlers(parts: Parts): Handlers<typeof trainingSessionRoutes> {
+export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSessionRoutes> {
   const { reader } = parts.database
   const sessions = createTrainingSessions(parts)
   return {

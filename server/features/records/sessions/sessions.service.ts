@@ -10,11 +10,11 @@ import type { EntityManager } from '#server/database/database.ts'
 import { violatesUnique } from '#server/database/database.ts'
 import { Category } from '#server/entities/category.entity.ts'
 import { Attendance, Member, Membership, TrainingSession, Unit } from '#server/entities/records.entity.ts'
-import type { Parts } from '#server/feature.ts'
 import { notifyOfficers, notifyOfTraining } from '#server/features/notifications/notify.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { dayRule } from '../day-rule.ts'
+import type { TrainingDayRule } from '#shared/records/training-day.ts'
+import type { RecordParts } from '../day-rule.ts'
 import { addCredit, trainFor } from '../ledger/add-credit.ts'
 import { strikeCredits } from '../ledger/strike-credits.ts'
 import { notYourUnit } from '../roster/reach.ts'
@@ -34,7 +34,8 @@ export function createTrainingSessions({
   database,
   events,
   now,
-}: Pick<Parts, 'database' | 'events' | 'now'>) {
+  dayRule,
+}: Pick<RecordParts, 'database' | 'events' | 'now' | 'dayRule'>) {
   const { reader } = database
 
   const read = async (caller: Caller, id: number): Promise<PublicSession> => {
@@ -209,7 +210,7 @@ export function createTrainingSessions({
     session: TrainingSession,
     { member, fromAt, toAt }: Attendance,
     caller: Caller,
-    rule: Awaited<ReturnType<typeof dayRule>>,
+    rule: TrainingDayRule,
   ): Promise<void> {
     const end = toAt ?? session.closedAt
     if (!end) return

@@ -3,8 +3,7 @@ import type { Ranges } from '#shared/records/ranges.ts'
 import type { TrainingDayRule } from '#shared/records/training-day.ts'
 import type { Statements } from '#server/database/database.ts'
 import { createWriteBatches } from '#server/database/write-batches.ts'
-import type { Parts } from '#server/feature.ts'
-import { dayRule } from '../day-rule.ts'
+import type { RecordParts } from '../day-rule.ts'
 import { addCredit, readTrainedTime, writeTrainedTime } from '../ledger/add-credit.ts'
 import {
   addParts,
@@ -49,7 +48,12 @@ const rangesIn = (json: string | undefined): Ranges =>
   json === undefined ? [] : (JSON.parse(json) as Ranges)
 
 /** Records what people watch: what they have seen of a lesson, their clock, and the ledger, in one transaction. */
-export function createWatchRecord({ config, database, now }: Pick<Parts, 'config' | 'database' | 'now'>) {
+export function createWatchRecord({
+  config,
+  database,
+  now,
+  dayRule,
+}: Pick<RecordParts, 'config' | 'database' | 'now' | 'dayRule'>) {
   const tickets = createLessonTickets(config)
 
   const standingOf = async (

@@ -1,9 +1,9 @@
 import type { watchingRoutes } from '#shared/contract/watching.ts'
-import type { Parts } from '#server/feature.ts'
 import type { VideoLists } from '#server/features/feeds/video-list.ts'
 import { CachedResponse } from '#server/http/cached-response.ts'
 import { etagOf, type Handlers } from '#server/http/mount-routes.ts'
 import { networkEvents } from '#server/http/throttle.ts'
+import type { RecordParts } from '../day-rule.ts'
 import { createProgress } from './progress.queries.ts'
 import { createWatchRecord } from './watch-record.service.ts'
 
@@ -17,7 +17,7 @@ const REFUSED_TICKETS = {
 
 /** What people watch, and how far they are. */
 export function watchingHandlers(
-  parts: Parts,
+  parts: RecordParts,
   { videoLists }: { videoLists: VideoLists },
 ): Handlers<typeof watchingRoutes> {
   const { database, throttles, now } = parts

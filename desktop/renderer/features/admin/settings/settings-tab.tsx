@@ -7,6 +7,7 @@ import { Skeleton } from '../../../components/skeleton.tsx'
 import { settingsQuery } from '../admin-queries.ts'
 import { SecondFactorSettings } from './second-factor-settings.tsx'
 import { RegistrationSettings } from './registration-settings.tsx'
+import { RecordSettings } from './record-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { UploadSettings } from './upload-settings.tsx'
 
@@ -29,6 +30,7 @@ export default function SettingsTab() {
           <UploadSettings settings={settings} />
           <SecondFactorSettings settings={settings} />
           <PasswordSettings settings={settings} />
+          <RecordSettings settings={settings} />
         </Stack>
       )}
     </QueryStates>
