@@ -13,6 +13,8 @@ export const REPORT_HEADINGS = ['Name', 'Category', 'Watched', 'Wall', 'Drills',
 
 /** A line of the report: on the screen, on paper and in the CSV. */
 export interface ReportLine {
+  /** Of the row and the category. */
+  key: string
   cells: readonly string[]
   isTotal: boolean
 }
@@ -39,13 +41,16 @@ const totalled = (all: readonly Earned[]): Earned => ({
 
 /** The lines of a report: for each name its categories and their sum, and the sum of all. One function serves all of them. */
 export function reportLines({ rows }: Pick<TrainingReport, 'rows'>): ReportLine[] {
-  const lines = rows.flatMap(({ name, categories }) => [
+  const lines = rows.flatMap(({ id, name, categories }) => [
     ...categories.map((one) => ({
+      key: `${id} ${one.categoryId}`,
       cells: cellsOf(name, one.category ?? 'No category', one),
       isTotal: false,
     })),
-    ...(categories.length > 1 ? [{ cells: cellsOf(name, 'All', totalled(categories)), isTotal: true }] : []),
+    ...(categories.length > 1
+      ? [{ key: `${id} all`, cells: cellsOf(name, 'All', totalled(categories)), isTotal: true }]
+      : []),
   ])
   const all = totalled(rows.flatMap(({ categories }) => categories))
-  return [...lines, { cells: cellsOf('All', 'All', all), isTotal: true }]
+  return [...lines, { key: 'all', cells: cellsOf('All', 'All', all), isTotal: true }]
 }

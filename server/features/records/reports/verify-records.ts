@@ -37,7 +37,7 @@ export async function verifyRecords(reader: Reader): Promise<string[]> {
       faults.push(`Member ${person} has ${ms} ms on ${day}, and the clock of that day has ${clock} ms.`)
   }
   for (const { id, ms } of await reader.all<{ id: number; ms: number }>(OVERDRAWN))
-    faults.push(`The corrections of line ${id} take back ${-Number(ms)} ms more than it has.`)
+    faults.push(`The corrections of line ${id} take back ${-ms} ms more than it has.`)
   for (const id of await reader.column<number>(LOST))
     faults.push(`Line ${id} corrects a line that is not there.`)
   for (const row of await reader.all<{ person: number; video_id: number; ms: number; length_ms: number }>(

@@ -138,8 +138,8 @@ export function ReportPanel() {
                     </tr>
                   </thead>
                   <tbody>
-                    {reportLines(report).map(({ cells, isTotal }, index) => (
-                      <tr key={index} data-total={isTotal || undefined}>
+                    {reportLines(report).map(({ key, cells, isTotal }) => (
+                      <tr key={key} data-total={isTotal || undefined}>
                         {SHOWN_HEADINGS.map((heading, column) => (
                           <td key={heading}>{cells[column]}</td>
                         ))}

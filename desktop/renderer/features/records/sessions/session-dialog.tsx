@@ -13,6 +13,8 @@ import { toast } from '../../../lib/toast.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { useRefreshRecords } from './session-queries.ts'
 
+const focus = (field: HTMLInputElement | null) => field?.focus()
+
 const Row = chakra('li', { base: { py: '2', borderTopWidth: '1px', _first: { borderTopWidth: '0' } } })
 
 /** Who took part in a session; an officer strikes with a reason, types the headcount, and confirms. */
@@ -134,7 +136,7 @@ function AttendanceRow({ attendance, mayChange, onChanged }: AttendanceRowProps)
             <TextField
               label={`Why was ${name} not there?`}
               maxLength={300}
-              autoFocus
+              ref={focus}
               value={asked}
               onChange={({ target }) => setAsked(target.value)}
             />
