@@ -136,6 +136,8 @@ const credits = defineEntity({
     /** Below zero in corrections. */
     ms: p.integer(),
     source: p.string().length(10).$type<CreditSource>(),
+    /** How the line that a correction corrects was earned: the correction is summed there. */
+    corrects: p.string().length(10).$type<CreditSource>().nullable(),
     /** Of a drill or a roll call. */
     sessionId: p.integer().nullable().index(),
     /** The line that a correction corrects, why, and who did it. */

@@ -33,7 +33,7 @@ const tables = (id: string, time: string, varchar: (length: number) => string, i
     `create table credits (id ${id}, ${member('credits')}, member_name ${varchar(120)} not null,
       training_day ${varchar(10)} not null, unit_id ${int} null, unit ${varchar(100)} null, category_id ${int} null, category ${varchar(100)} null,
       video_id ${int} null, version ${int} null, title ${varchar(200)} not null, ms ${int} not null,
-      source ${varchar(10)} not null, session_id ${int} null, reverses_id ${int} null, reason ${varchar(300)} null,
+      source ${varchar(10)} not null, corrects ${varchar(10)} null, session_id ${int} null, reverses_id ${int} null, reason ${varchar(300)} null,
       by_id ${int} null, by_name ${varchar(120)} null, report ${varchar(36)} null, at ${time} not null)`,
     'create index credits_of_member on credits (member_id, training_day, id)',
     'create index credits_of_day on credits (training_day, id)',

@@ -20,14 +20,15 @@ export interface NewCredit {
   sessionId?: number
   report?: string
   reversesId?: number
+  corrects?: CreditSource
   reason?: string
   by?: { id: number; name: string }
   at: Date
 }
 
 const ADD = `insert into credits (member_id, member_name, training_day, unit_id, unit, category_id, category, video_id,
-  version, title, ms, source, session_id, report, reverses_id, reason, by_id, by_name, at)
-  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  version, title, ms, source, corrects, session_id, report, reverses_id, reason, by_id, by_name, at)
+  values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Adds a line to the ledger, which is never changed (rule T3). */
 export const addCredit = async (statements: Statements, line: NewCredit): Promise<void> => {
@@ -44,6 +45,7 @@ export const addCredit = async (statements: Statements, line: NewCredit): Promis
     line.title,
     line.ms,
     line.source,
+    line.corrects ?? null,
     line.sessionId ?? null,
     line.report ?? null,
     line.reversesId ?? null,

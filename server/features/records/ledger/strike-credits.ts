@@ -1,3 +1,4 @@
+import type { CreditSource } from '#server/entities/records.entity.ts'
 import type { Statements } from '#server/database/database.ts'
 import { addCredit } from './add-credit.ts'
 
@@ -12,9 +13,10 @@ interface CreditRow {
   category: string | null
   title: string
   ms: number
+  source: CreditSource
 }
 
-const OF_SESSION = `select id, member_id, member_name, training_day, unit_id, unit, category_id, category, title, ms
+const OF_SESSION = `select id, member_id, member_name, training_day, unit_id, unit, category_id, category, title, ms, source
   from credits c where member_id = ? and session_id = ? and source <> 'correction'
   and not exists (select 1 from credits r where r.reverses_id = c.id)`
 
@@ -44,6 +46,7 @@ export async function strikeCredits(
       title: row.title,
       ms: -row.ms,
       source: 'correction',
+      corrects: row.source,
       sessionId,
       reversesId: row.id,
       reason,

@@ -8,12 +8,12 @@ const UNITS = `select u.name, m.is_officer from memberships m join units u on u.
   where m.member_id = ? and m.to_day is null order by u.name`
 const DONE = `select w.video_id, v.title, w.done_at from watched w join videos v on v.id = w.video_id
   where w.member_id = ? and w.done_at is not null order by w.done_at desc limit 100`
-const SOURCE = `case when c.source = 'correction' then o.source else c.source end`
+const SOURCE = 'coalesce(c.corrects, c.source)'
 const HOURS = `select substr(c.training_day, 1, 7) as month, c.category,
     sum(case when ${SOURCE} = 'watched' then c.ms else 0 end) as watched,
     sum(case when ${SOURCE} = 'wall' then c.ms else 0 end) as wall,
     sum(case when ${SOURCE} = 'drill' then c.ms else 0 end) as drill
-  from credits c join members p on p.id = c.member_id left join credits o on o.id = c.reverses_id
+  from credits c join members p on p.id = c.member_id
   where (c.member_id = ? or p.merged_into_id = ?) and c.training_day >= ?
   group by substr(c.training_day, 1, 7), c.category order by 1 desc, 2`
 const SESSIONS = `select a.id, a.state, s.title, s.opened_at, s.confirmed_at, s.confirmed_by

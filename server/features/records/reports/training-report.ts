@@ -21,12 +21,10 @@ interface SumRow {
 }
 
 /** A correction counts where the line that it corrects does. */
-const SOURCE = `case when c.source = 'correction' then o.source else c.source end`
-const summed = (source: string) =>
-  `sum(case when ${SOURCE} = '${source}' then c.ms else 0 end) as ${source === 'watched' ? 'watched' : source}`
+const SOURCE = 'coalesce(c.corrects, c.source)'
+const summed = (source: string) => `sum(case when ${SOURCE} = '${source}' then c.ms else 0 end) as ${source}`
 const SUMS = `${summed('watched')}, ${summed('wall')}, ${summed('drill')}`
-const LEDGER = `from credits c join members p on p.id = c.member_id left join members q on q.id = p.merged_into_id
-  left join credits o on o.id = c.reverses_id`
+const LEDGER = `from credits c join members p on p.id = c.member_id left join members q on q.id = p.merged_into_id`
 const BY = {
   member: { id: 'coalesce(q.id, p.id)', name: 'coalesce(q.name, p.name)' },
   unit: { id: 'c.unit_id', name: 'max(c.unit)' },
