@@ -118,7 +118,7 @@ export const SCHEDULE = {
       unlessChanged: [
         'server/{main,worker,app}.ts',
         'server/{database,live,backup}/**',
-        'server/features/{processing,uploads}/**',
+        'server/features/{processing,records,uploads}/**',
       ],
     },
   ],

@@ -109,3 +109,24 @@ test('a visitor is handed out nothing, and the player shows no record', async ()
   expect(network.calls(/\/ticket$/)).toEqual([])
   await expect.element(missing).not.toBeInTheDocument()
 })
+
+test('TN-03 a seek to the end, and 16 × by a script, are not watching', async () => {
+  const lesson = await aLesson()
+  await join()
+  openApp('/terms')
+  await player.open(lesson)
+  await expect.poll(() => network.calls(/\/ticket$/)).toHaveLength(1)
+  await expect.poll(() => element().readyState).toBeGreaterThan(2)
+  element().muted = true
+  element().playbackRate = 16
+  await element().play()
+  await expect.poll(() => element().ended, { timeout: 20_000 }).toBe(true)
+  element().playbackRate = 1
+  await seek(lesson.duration - 1)
+  await element().play()
+  await expect.poll(() => element().ended, { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await progressOf()).length).toBe(1)
+  const [progress] = await progressOf()
+  expect(progress?.coveredMs).toBeLessThan(6000)
+  expect(progress?.doneAt).toBeNull()
+})
