@@ -32,11 +32,11 @@ const COMMON =
 
 /** What the shell loads once the page is idle: the live connection, notifications, what the device stores. */
 const IDLE =
-  /partysocket|renderer\/(app\/(idle-hosts|(live|offline|shortcuts)-host|apply-live-message|offline-line|watch-line|app-worker)|entities\/(live|stored-lists)\/|lib\/(color-scheme|device-database|script-address))|shared\/live\//
+  /partysocket|renderer\/(app\/(idle-hosts|(live|offline|shortcuts)-host|apply-live-message|offline-line|watch-line|app-worker)|entities\/(live|stored-lists)\/|entities\/(playback\/kept-views|records\/watch-reports)|lib\/(color-scheme|device-database|outbox|script-address))|shared\/live\//
 
 /** What every list and every player shows of a video. */
 const VIDEO =
-  /@tanstack\/.*nfinite|@chakra-ui\/react\/dist\/esm\/components\/aspect-ratio\/|lucide-react\/dist\/esm\/icons\/(heart|play)\.|renderer\/(entities\/(video\/(poster|reactions|video-cache|image-variants)|playback\/playing-source|cached-records|live\/interactions|creator\/follows)|lib\/(pagination|use-first-shown|use-pages|interactions)|features\/videos\/video-queries|entities\/category\/category-queries)|shared\/(format|image-sizes)/
+  /@tanstack\/.*nfinite|@chakra-ui\/react\/dist\/esm\/components\/aspect-ratio\/|lucide-react\/dist\/esm\/icons\/(heart|play)\.|renderer\/(entities\/(video\/(poster|reactions|video-cache|image-variants)|playback\/playing-source|records\/(lesson-progress|use-watch-record)|cached-records|live\/interactions|creator\/follows)|lib\/(pagination|use-first-shown|use-pages|interactions)|features\/videos\/video-queries|entities\/category\/category-queries)|shared\/(format|image-sizes)/
 
 /** Lists of videos: their cards, the disciplines with their icons. */
 const LISTS =
@@ -44,7 +44,7 @@ const LISTS =
 
 /** What plays in the page of a video and in the feed of clips. */
 const PLAYBACK =
-  /lucide-react\/dist\/esm\/icons\/(volume-2|volume-x|captions|pause|maximize)\.|renderer\/(entities\/(playback\/(?!read-captions)|video\/sharing)|components\/slider\/slider-keys|lib\/(shortcuts|use-shortcuts))|shared\/playback-range/
+  /lucide-react\/dist\/esm\/icons\/(volume-2|volume-x|captions|pause|maximize)\.|renderer\/(entities\/(playback\/(?!read-captions|kept-views)|video\/sharing)|components\/slider\/slider-keys|lib\/(shortcuts|use-shortcuts))|shared\/playback-range/
 
 const FEED =
   /lucide-react\/dist\/esm\/icons\/house\.|renderer\/(features\/clips\/|screens\/shorts\/clip-feed|components\/feed-page|entities\/video\/view-mode)/

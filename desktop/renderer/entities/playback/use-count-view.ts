@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 import { VIEW_AFTER_SECONDS } from '#shared/limits.ts'
 import { listen } from '../../lib/listen.ts'
+import { logError } from '../../lib/log-error.ts'
 import { interactions } from '../live/interactions.ts'
-import { countView } from './kept-views.ts'
 import { recordPlayedParts, type PlayedMedia } from './played-parts.ts'
 
 /**
@@ -46,7 +46,8 @@ export function useCountView(
     if (!element || !isActive) return undefined
     return onceViewed(element, () => {
       interactions.emit({ videoId, action: 'viewed' })
-      void countView(videoId)
+      // With the storage of this device, which no first load waits for.
+      import('./kept-views.ts').then(({ countView }) => countView(videoId)).catch(logError)
     })
   }, [media, videoId, isActive])
 }
