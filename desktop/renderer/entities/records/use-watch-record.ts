@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type RefObject } from 'react'
 import type { LessonTicket } from '#shared/contract/watching.ts'
 import type { Ranges } from '#shared/records/ranges.ts'
-import { createStore, type ReadableStore } from '../../lib/create-store.ts'
+import type { ReadableStore } from '../../lib/create-store.ts'
 import { line } from '../../lib/line.ts'
 import { logError } from '../../lib/log-error.ts'
 import { downloadedVideos } from '../playback/playing-source.ts'
 import { useSession } from '../session/session.ts'
-import { refreshProgress } from './lesson-progress.ts'
 
 /** What the signed-in person has watched of the lesson in a player. */
 export interface WatchRecord {
@@ -16,7 +15,7 @@ export interface WatchRecord {
   watched: ReadableStore<Ranges>
 }
 
-interface Recorded {
+export interface Recorded {
   videoId: number
   /** Where the lesson begins in its file, in seconds. */
   start: number
@@ -45,20 +44,11 @@ export function useWatchRecord(
     let isOver = false
     let stop: (() => void) | undefined
     const begin = async () => {
-      const [{ ticketFor }, { recordWatching }] = await Promise.all([
-        import('./lesson-tickets.ts'),
-        import('./record-watching.ts'),
-      ])
-      const lesson = isOver ? null : await ticketFor(videoId)
-      if (!lesson || isOver) return
-      const watched = createStore<Ranges>(lesson.ranges)
-      setRecord({ lesson, watched })
-      stop = recordWatching(element, {
-        start,
-        lesson,
-        onWatched: watched.set,
-        onReported: () => refreshProgress(client),
-      })
+      const { startRecording } = await import('./start-recording.ts')
+      const started = await startRecording(element, { videoId, start }, client, () => isOver)
+      if (!started) return
+      stop = started.stop
+      setRecord(started.record)
     }
     const timer = setTimeout(() => void begin().catch(logError), afterMs)
     return () => {

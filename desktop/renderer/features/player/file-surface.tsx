@@ -1,26 +1,29 @@
 import { Box, Center, chakra } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
-import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { playbackRangeOf, playbackSecondsOf } from '#shared/playback-range.ts'
+import { lazyOr } from '../../components/lazy-part.tsx'
 import { CaptionTrack } from '../../entities/playback/caption-track.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { logError } from '../../lib/log-error.ts'
 import { useCountView } from '../../entities/playback/use-count-view.ts'
 import { useMediaSession } from '../../entities/playback/use-media-session.ts'
 import { useWatchRecord } from '../../entities/records/use-watch-record.ts'
-import { NextLesson } from './next-lesson.tsx'
-import { PlayMissingButton } from './play-missing-button.tsx'
 import { PlayerControls } from './player-controls.tsx'
 import { SurfaceCover } from './surface-cover.tsx'
 import { AWAITS_PLAYER, NO_STREAMS, type SurfaceProps } from './surface-props.ts'
 import { playQuietly } from '../../entities/playback/media-element.ts'
-import { useGapPlayback } from './use-gap-playback.ts'
 import { useMediaCommands } from './use-media-commands.ts'
 import { useMediaState } from './use-media-state.ts'
-import { startPositionOf, usePlaybackRange, useResumeElsewhere } from './use-playback-range.ts'
+import { startPositionOf, usePlaybackRange } from './use-playback-range.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useStream } from './use-stream.ts'
-import { WatchedStrip } from './watched-strip.tsx'
+
+/** What a signed-in person has of the record, and what stands at the end; a player works without them. */
+const nothing = () => null
+const WatchedStrip = lazyOr(() => import('./watched-strip.tsx'), nothing)
+const PlayMissingButton = lazyOr(() => import('./play-missing-button.tsx'), nothing)
+const NextLesson = lazyOr(() => import('./next-lesson.tsx'), nothing)
 
 const IDLE_MS = 2600
 /** For the media keys. */
@@ -95,8 +98,6 @@ export function FileSurface({
     start: range.start,
     isActive: video.videoFile !== null,
   })
-  const playMissing = useGapPlayback(media, record, range.start)
-  useResumeElsewhere(media, record, playback)
   useMediaSession(video, {
     seekbackward: () => commands.seekBy(-SEEK_SECONDS),
     seekforward: () => commands.seekBy(SEEK_SECONDS),
@@ -151,14 +152,16 @@ export function FileSurface({
         </Center>
       )}
       {state.hasEnded && problem === null && (
-        <NextLesson
-          videoId={video.id}
-          onChoose={onNext}
-          onReplay={() => {
-            commands.seekTo(0)
-            commands.togglePlay()
-          }}
-        />
+        <Suspense fallback={null}>
+          <NextLesson
+            videoId={video.id}
+            onChoose={onNext}
+            onReplay={() => {
+              commands.seekTo(0)
+              commands.togglePlay()
+            }}
+          />
+        </Suspense>
       )}
       {(!isReady || problem !== null) && (
         <SurfaceCover
@@ -182,8 +185,20 @@ export function FileSurface({
             commands={commands}
             knownDuration={playbackSecondsOf(video)}
             preview={{ url: streams.seekPreviewUrl, offset: range.start }}
-            strip={record && <WatchedStrip {...record} />}
-            more={record && <PlayMissingButton record={record} onPress={playMissing} />}
+            strip={
+              record && (
+                <Suspense fallback={null}>
+                  <WatchedStrip {...record} />
+                </Suspense>
+              )
+            }
+            more={
+              record && (
+                <Suspense fallback={null}>
+                  <PlayMissingButton record={record} media={media} playback={playback} />
+                </Suspense>
+              )
+            }
           />
         </Box>
       )}

@@ -15,7 +15,7 @@ interface NextLessonProps {
 }
 
 /** What stands over the picture when a lesson has ended: the next one, and the way back to the start. */
-export function NextLesson({ videoId, onChoose, onReplay }: NextLessonProps) {
+export default function NextLesson({ videoId, onChoose, onReplay }: NextLessonProps) {
   const { data } = useQuery(relatedVideosQuery)
   const next = data?.items.find(({ id }) => id !== videoId)
   if (!next) return null

@@ -19,7 +19,7 @@ export const missingIn = (ranges: Ranges, lengthMs: number): Ranges =>
  */
 export function useGapPlayback(
   media: RefObject<HTMLVideoElement | null>,
-  record: WatchRecord | null,
+  record: WatchRecord,
   start: number,
 ): () => void {
   /** As they were when it was started: what is played in between is no gap any more. */
@@ -56,6 +56,6 @@ export function useGapPlayback(
     }
   }, [media, gaps, start])
   return () => {
-    if (record) setGaps(missingIn(record.watched.get(), record.lesson.lengthMs))
+    setGaps(missingIn(record.watched.get(), record.lesson.lengthMs))
   }
 }

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import type { WatchRecord } from '../../entities/records/use-watch-record.ts'
-import { EDGE_SECONDS, keepPosition, readPosition } from './playback-position.ts'
+import { keepPosition, readPosition } from './playback-position.ts'
 import type { PlaybackRange } from '#shared/playback-range.ts'
 import type { LinkedSegment } from './linked-segment.ts'
 import { loopRange } from '../../entities/playback/use-looped-range.ts'
@@ -9,7 +8,7 @@ import { listen } from '../../lib/listen.ts'
 
 const STORE_EVERY_SECONDS = 2
 
-interface PlaybackRangeOptions {
+export interface PlaybackRangeOptions {
   id: number
   range: PlaybackRange
   segment: LinkedSegment | undefined
@@ -18,7 +17,7 @@ interface PlaybackRangeOptions {
 /** Only a micro clip has a length of its own, and loops. */
 const isLooped = ({ length }: PlaybackRange) => Number.isFinite(length)
 
-const isPositionStored = ({ range, segment }: PlaybackRangeOptions) =>
+export const isPositionStored = ({ range, segment }: PlaybackRangeOptions) =>
   !isLooped(range) && segment === undefined
 
 /** The first second of the file that plays: the start of the linked segment, else the position stored on this device. */
@@ -26,29 +25,6 @@ export function startPositionOf(options: PlaybackRangeOptions): number {
   const { id, range, segment } = options
   if (segment) return range.start + segment.start
   return (isPositionStored(options) && readPosition(id)) || range.start
-}
-
-/**
- * Goes to where the person stopped on another device, while nothing has played here and no position is stored here.
- */
-export function useResumeElsewhere(
-  media: RefObject<HTMLVideoElement | null>,
-  record: WatchRecord | null,
-  options: PlaybackRangeOptions,
-): void {
-  const position = record && !record.lesson.doneAt ? record.lesson.positionMs / 1000 : 0
-  const resume = useEffectEvent((element: HTMLVideoElement) => {
-    const { start } = options.range
-    const isAtStart = element.played.length === 0 && element.currentTime <= start
-    if (isPositionStored(options) && readPosition(options.id) === undefined && isAtStart)
-      seekTo(element, start + position)
-  })
-  useEffect(() => {
-    const element = media.current
-    if (!element || position < EDGE_SECONDS) return undefined
-    if (element.readyState >= HTMLMediaElement.HAVE_METADATA) resume(element)
-    return listen(element, ['loadedmetadata'], () => resume(element))
-  }, [media, position])
 }
 
 /**

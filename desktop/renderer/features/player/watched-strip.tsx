@@ -10,7 +10,7 @@ const HATCHED = 'repeating-linear-gradient(115deg, currentColor 0 2px, transpare
 const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`
 
 /** What was watched of the lesson, solid, under the seek bar; what is missing is hatched, so that it needs no colour. */
-export function WatchedStrip({ lesson: { lengthMs }, watched }: WatchRecord) {
+export default function WatchedStrip({ lesson: { lengthMs }, watched }: WatchRecord) {
   const ranges = useStore(watched)
   if (ranges.length === 0) return null
   const share = Math.floor((totalOf(ranges) * 100) / lengthMs)
