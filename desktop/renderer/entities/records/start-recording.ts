@@ -4,7 +4,7 @@ import { createStore } from '../../lib/create-store.ts'
 import { refreshProgress } from './lesson-progress.ts'
 import { ticketFor } from './lesson-tickets.ts'
 import { recordWatching } from './record-watching.ts'
-import type { Recorded, WatchRecord } from './use-watch-record.ts'
+import type { Recorded, WatchRecord } from './watch-record.ts'
 
 /**
  * Asks for the lesson's ticket, and records from then on.

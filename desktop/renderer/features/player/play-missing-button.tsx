@@ -1,7 +1,7 @@
 import { ListVideo } from 'lucide-react'
 import type { RefObject } from 'react'
 import { IconButton } from '../../components/button.tsx'
-import type { WatchRecord } from '../../entities/records/use-watch-record.ts'
+import type { WatchRecord } from '../../entities/records/watch-record.ts'
 import { useStore } from '../../lib/create-store.ts'
 import { missingIn, useGapPlayback } from './use-gap-playback.ts'
 import { useResumeElsewhere } from './use-resume-elsewhere.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { gapsIn, type Ranges } from '#shared/records/ranges.ts'
 import { playQuietly, seekTo } from '../../entities/playback/media-element.ts'
-import type { WatchRecord } from '../../entities/records/use-watch-record.ts'
+import type { WatchRecord } from '../../entities/records/watch-record.ts'
 import { listen } from '../../lib/listen.ts'
 
 /** Shorter gaps are forgiven (shared/records/coverage.ts), in ms. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { seekTo } from '../../entities/playback/media-element.ts'
-import type { WatchRecord } from '../../entities/records/use-watch-record.ts'
+import type { WatchRecord } from '../../entities/records/watch-record.ts'
 import { listen } from '../../lib/listen.ts'
 import { EDGE_SECONDS, readPosition } from './playback-position.ts'
 import { isPositionStored, type PlaybackRangeOptions } from './use-playback-range.ts'

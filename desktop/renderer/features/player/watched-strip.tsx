@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import { totalOf } from '#shared/records/ranges.ts'
 import { useStore } from '../../lib/create-store.ts'
-import type { WatchRecord } from '../../entities/records/use-watch-record.ts'
+import type { WatchRecord } from '../../entities/records/watch-record.ts'
 
 /** Half of the slider's thumb: where its track begins and ends. */
 const INSET = '8px'
