@@ -48,6 +48,14 @@ const LATER = new Set([
   'notification_opt_outs',
   'push_subscriptions',
   'push_messages',
+  'members',
+  'units',
+  'memberships',
+  'watched',
+  'trained_time',
+  'credits',
+  'training_sessions',
+  'attendances',
 ])
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {
@@ -90,7 +98,12 @@ const VALUES: Record<string, [RegExp, string][]> = {
 /** The columns that came later, with what the rows have in them. */
 const LATER_COLUMNS: Record<string, Row> = {
   media_jobs: { request_id: null },
-  users: { role: 'member', email_verified_at: null, proven_email: null },
+  users: {
+    role: 'member',
+    email_verified_at: null,
+    proven_email: null,
+    is_named: process.env['TEST_DATABASE'] === 'postgres' ? false : 0,
+  },
   sessions: {
     proven_at: null,
     last_seen_at: null,

@@ -92,6 +92,21 @@ describe('lists, page by page', () => {
     await stranger.followCreator({ id: (await chief.getCurrentUser()).id })
     const { items } = await app.anonymous.listVideos({ limit: 2 * PAGE_SIZE })
     video = items[0]?.id ?? 0
+    // Each caller leads the department of the demo library, and has begun lessons.
+    const department = (await chief.listUnits()).find(({ parentId }) => parentId === null)
+    for (const name of ['owner', 'stranger', 'admin'] as const) {
+      const { id: userId } = await testClient(app.baseUrl, callers.tokens[name]).getCurrentUser()
+      const unitId = department?.id ?? 0
+      const { id } = await chief.createMember({ name, unitId, userId, isOfficer: true })
+      await app.database.transaction(async (em) => {
+        for (const lesson of items.slice(0, PAGE_SIZE))
+          await em.execute(
+            `insert into watched (member_id, video_id, version, ranges, played, covered_ms, length_ms, position_ms, last_at)
+             values (?, ?, 1, '[[0,9000]]', '[]', 9000, 60000, 9000, ?)`,
+            [id, lesson.id, new Date()],
+          )
+      })
+    }
     // Each caller has marks on some videos, and none on others.
     for (const token of [callers.tokens.owner, callers.tokens.admin]) {
       const client = testClient(app.baseUrl, token)

@@ -47,21 +47,35 @@ const LISTS: Record<string, (library: Library) => string> = {
   listCreators: () => '/api/creators',
   listAchievements: () => '/api/achievements',
   searchVideos: () => '/api/search?q=st',
+  listLessonProgress: () => '/api/training/progress',
+  listBegunLessons: () => '/api/training/begun',
+  listUnits: () => '/api/training/units',
+  listMembers: () => '/api/training/members',
+  listCrew: () => '/api/training/crew',
+  listTrainingSessions: () => '/api/training/sessions',
 }
 /** Not bare arrays, but videos all the same. */
 const OTHERS: typeof LISTS = {
   getCreatorVideos: ({ creator }) => `/api/creators/${creator}/videos`,
 }
 /** A few rows that don't grow with the library: reading them whole is what an index would do. */
-const SMALL = ['categories', 'achievements', 'settings']
+const SMALL = ['categories', 'achievements', 'settings', 'units']
 
-/** Lists that sort what is few: reference data, 200 matches of a search, whom one person follows, 100 sessions. */
+/**
+ * Lists that sort what is few: reference data, 200 matches of a search, whom one person follows, 100 sessions, the roster of
+ * one department, the lessons of one person.
+ */
 const BOUNDED = new Set([
   'listCategories',
   'searchVideos',
   'listRecommended',
   'listSessions',
   'listSessionsOfUser',
+  'listBegunLessons',
+  'listCrew',
+  'listMembers',
+  'listTrainingSessions',
+  'listUnits',
 ])
 
 let app: TestApp

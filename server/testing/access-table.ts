@@ -298,6 +298,15 @@ export const ACCESS: readonly Line[] = [
     id: () => 999,
     body: () => ({ headcount: 4 }),
   },
+  // The days are missing.
+  { route: 'getTranscript', answers: [401, 400, 400, 400], id: () => 999 },
+  { route: 'downloadTranscript', answers: [401, 400, 400, 400], id: () => 999 },
+  {
+    route: 'correctCredit',
+    answers: [401, 404, 404, 404],
+    id: () => 999,
+    body: () => ({ ms: 0, reason: 'Was not there' }),
+  },
   { route: 'getOwnRecord', answers: SIGNED_IN },
   // The days of the report are missing.
   { route: 'getTrainingReport', answers: [401, 400, 400, 400] },

@@ -24,6 +24,7 @@ import { secondFactorRoutes } from './second-factor.ts'
 import { socialSignInRoutes } from './social-sign-in.ts'
 import { trainingReportRoutes } from './training-reports.ts'
 import { trainingSessionRoutes } from './training-sessions.ts'
+import { transcriptRoutes } from './transcripts.ts'
 import { uploadRoutes } from './uploads.ts'
 import { videoRoutes } from './videos.ts'
 import { wallRoutes } from './wall.ts'
@@ -63,6 +64,7 @@ export const routes = {
   ...rosterRoutes,
   ...trainingSessionRoutes,
   ...trainingReportRoutes,
+  ...transcriptRoutes,
 }
 export type Routes = typeof routes
 

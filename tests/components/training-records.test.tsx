@@ -143,4 +143,28 @@ test('a drill is filed on a phone, confirmed by another officer, reported, and o
     await expect.element(page.getByText('Not counted')).toBeVisible()
     await expect.element(page.getByRole('row', { name: /0:00 0:00$/ })).toBeVisible()
   })
+
+  await page.getByRole('link', { name: 'Transcript' }).click()
+  const lines = page.getByRole('region', { name: 'Lines' })
+  await step('TN-20 the own transcript has both lines, and nothing to correct', async () => {
+    await expect
+      .element(lines.getByRole('row', { name: /Hose advance No category Drill .* 1:00 \d+$/ }))
+      .toBeVisible()
+    await expect
+      .element(lines.getByRole('row', { name: /correction of line \d+, I was on leave .* -1:00 \d+$/ }))
+      .toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Correct line/ })).not.toBeInTheDocument()
+  })
+  const { pathname } = window.location
+  await enterAsAdmin()
+  openApp(pathname)
+  await page.getByRole('button', { name: /^Correct line/ }).click()
+  const correction = page.getByRole('dialog').filter({ hasText: 'The line stays' })
+  await correction.getByRole('textbox', { name: 'Hours' }).fill('0')
+  await correction.getByRole('textbox', { name: 'Minutes' }).fill('30')
+  await correction.getByRole('textbox', { name: 'Reason' }).fill('Was there for half of it')
+  await correction.getByRole('button', { name: 'Correct', exact: true }).click()
+  await step('TN-21 a correction is a line with its reason', () =>
+    expect.element(lines.getByRole('row', { name: /Was there for half of it .* 0:30 \d+$/ })).toBeVisible(),
+  )
 })

@@ -195,10 +195,10 @@ test('the poster is a frame that ffmpeg took, a moment after the upload; without
     const chief = await signIn(baseUrl)
     // Its sound is made as loud as that of the others first, where ffmpeg is there.
     const state = async () => (await ana.getVideo({ id: created.id })).approvalStatus
-    await expect.poll(state, { timeout: 20_000 }).toBe('pending')
+    await expect.poll(state, { timeout: 60_000 }).toBe('pending')
     await chief.approveVideo({ id: created.id })
     const shown = async () => (await chief.getVideo({ id: created.id })).thumbnailFile
-    if (isTakenLater) await expect.poll(shown, { timeout: 20_000 }).not.toBeNull()
+    if (isTakenLater) await expect.poll(shown, { timeout: 60_000 }).not.toBeNull()
     const file = await shown()
     const bytes = file && (await (await fetch(`${baseUrl}/uploads/${file}`)).arrayBuffer())
     return bytes ? sharp(bytes).metadata() : null

@@ -17,6 +17,7 @@ export const PRERENDERED = {
   video: lazyScreen(LOADS.video),
 }
 const ProfileScreen = lazyScreen(() => import('../screens/profile/profile-screen.tsx'))
+const TranscriptScreen = lazyScreen(() => import('../screens/transcript/transcript-screen.tsx'))
 const NotFoundScreen = lazyScreen(() => import('../screens/not-found/not-found-screen.tsx'))
 
 /** A screen in a chunk of its own, which is loaded at the first visit of its route. */
@@ -80,6 +81,7 @@ export const SCREENS: RouteObject[] = [
     <RequireSignIn reason="profile" />,
     screen('/notifications', () => import('../screens/notifications/notifications-screen.tsx')),
     screen('/training', () => import('../screens/training/training-screen.tsx')),
+    { path: '/transcript/:id', element: <ById Screen={TranscriptScreen} /> },
     screen('/crew', () => import('../screens/crew/crew-screen.tsx')),
     screen('/records', () => import('../screens/records/records-screen.tsx')),
     screen('/preferences', () => import('../screens/preferences/preferences-screen.tsx')),

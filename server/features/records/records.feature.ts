@@ -23,8 +23,24 @@ const EXPORTS: readonly ExportSection[] = [
     name: 'trainingCredits',
     start: 0,
     sql: `select c.id as position, c.training_day as "trainingDay", c.title, c.category, c.ms as milliseconds, c.source,
-      c.at as "recordedAt" from members m join credits c on c.member_id = m.id
+      c.reason, c.by_name as "confirmedBy", c.at as "recordedAt" from members m
+      join members p on p.id = m.id or p.merged_into_id = m.id join credits c on c.member_id = p.id
       where m.user_id = ? and c.id > ? order by c.id limit ?`,
+  },
+  {
+    name: 'roster',
+    start: 0,
+    sql: `select h.id as position, m.name, m.number, m.title, m.left_on as "leftOn", u.name as unit,
+      h.from_day as "fromDay", h.to_day as "toDay", h.is_officer as "isOfficer" from members m
+      join memberships h on h.member_id = m.id join units u on u.id = h.unit_id
+      where m.user_id = ? and h.id > ? order by h.id limit ?`,
+  },
+  {
+    name: 'trainingSessions',
+    start: 0,
+    sql: `select a.id as position, s.title, s.category, s.place, a.from_at as "fromAt", a.to_at as "toAt", a.state, a.reason
+      from members m join attendances a on a.member_id = m.id join training_sessions s on s.id = a.session_id
+      where m.user_id = ? and a.id > ? order by a.id limit ?`,
   },
 ]
 

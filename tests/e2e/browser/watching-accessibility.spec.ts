@@ -81,6 +81,9 @@ test('axe finds nothing on the screens of the training record, which fit every w
   await check()
   await page.keyboard.press('Escape')
   await check()
+  await page.getByRole('link', { name: 'Transcript' }).click()
+  await expect(page.getByText(/ledger until \d+/)).toBeVisible()
+  await check()
   await navigateInApp(page, '/crew')
   await page.getByRole('button', { name: /^Check / }).click()
   await page

@@ -30,6 +30,11 @@ export default function TrainingScreen() {
               My crew
             </LinkButton>
           )}
+          {member && (
+            <LinkButton to={`/transcript/${member.id}`} variant="outline">
+              Transcript
+            </LinkButton>
+          )}
           <DrillButton />
         </Flex>
       }

@@ -1,31 +1,61 @@
 import { Readable } from 'node:stream'
+import type { Context } from 'koa'
 import type { trainingReportRoutes } from '#shared/contract/training-reports.ts'
+import type { transcriptRoutes } from '#shared/contract/transcripts.ts'
 import { REPORT_HEADINGS, reportLines } from '#shared/records/report-table.ts'
+import { TRANSCRIPT_HEADINGS, transcriptLines } from '#shared/records/transcript-table.ts'
 import type { Parts } from '#server/feature.ts'
 import { csv } from '#server/http/csv.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import { createCorrections } from '../ledger/correct-credit.ts'
 import { ownRecord } from './own-record.ts'
+import { readTranscript } from './transcript.ts'
 import { trainingReport } from './training-report.ts'
 
-/** Reports of the training record, on the screen and as CSV. */
+/** A CSV file that the browser saves. */
+function sendCsv(
+  ctx: Context,
+  name: string,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): void {
+  ctx.set('Cache-Control', 'no-store')
+  ctx.set('Content-Disposition', `attachment; filename="${name}.csv"`)
+  ctx.type = 'text/csv; charset=utf-8'
+  ctx.body = Readable.from(csv(headings, rows))
+}
+
+/** The last line of a file says by which lines of the ledger it was made. */
+const ledgerRow = (until: number, columns: number): string[] =>
+  Array.from({ length: columns }, (_, column) => ['Ledger', `until ${until}`][column] ?? '')
+
+/** Reports and transcripts of the training record, on the screen and as CSV, and corrections. */
 export function reportHandlers({
   database,
   now,
-}: Pick<Parts, 'database' | 'now'>): Handlers<typeof trainingReportRoutes> {
+}: Pick<Parts, 'database' | 'now'>): Handlers<typeof trainingReportRoutes & typeof transcriptRoutes> {
   const { reader } = database
+  const correct = createCorrections({ database, now })
   return {
     getOwnRecord: ({ caller }) => ownRecord(reader, caller.id, now()),
     getTrainingReport: ({ caller, query }) => trainingReport(reader, caller, query),
     async downloadTrainingReport({ caller, query, ctx }) {
       const report = await trainingReport(reader, caller, query)
-      const name = `training-${query.from}-${query.to}-until-${report.until}.csv`
-      ctx.set('Cache-Control', 'no-store')
-      ctx.set('Content-Disposition', `attachment; filename="${name}"`)
-      ctx.type = 'text/csv; charset=utf-8'
-      const lines = reportLines(report).map(({ cells }) => cells)
-      ctx.body = Readable.from(
-        csv(REPORT_HEADINGS, [...lines, ['Ledger', `until ${report.until}`, '', '', '', '', '']]),
-      )
+      const rows = [
+        ...reportLines(report).map(({ cells }) => cells),
+        ledgerRow(report.until, REPORT_HEADINGS.length),
+      ]
+      sendCsv(ctx, `training-${query.from}-${query.to}-until-${report.until}`, REPORT_HEADINGS, rows)
     },
+    getTranscript: ({ caller, params, query }) => readTranscript(reader, caller, params.id, query),
+    async downloadTranscript({ caller, params, query, ctx }) {
+      const transcript = await readTranscript(reader, caller, params.id, query)
+      const rows = [
+        ...transcriptLines(transcript).map(({ cells }) => cells),
+        ledgerRow(transcript.until, TRANSCRIPT_HEADINGS.length),
+      ]
+      sendCsv(ctx, `transcript-${params.id}-until-${transcript.until}`, TRANSCRIPT_HEADINGS, rows)
+    },
+    correctCredit: ({ caller, params, body }) => correct(caller, params.id, body),
   }
 }

@@ -11,11 +11,12 @@ interface DayRow {
 /** What each person earned on each day, beside the clock of that person. */
 const BY_DAY = `select l.person, l.training_day, l.ms, t.ranges from (
     select coalesce(p.merged_into_id, p.id) as person, c.training_day, sum(c.ms) as ms
-    from credits c join members p on p.id = c.member_id group by coalesce(p.merged_into_id, p.id), c.training_day) l
+    from credits c join members p on p.id = c.member_id where c.source <> 'correction' group by coalesce(p.merged_into_id, p.id), c.training_day) l
   left join trained_time t on t.member_id = l.person and t.training_day = l.training_day`
-/** Lines and their corrections, which never take back more than there was. */
-const OVERDRAWN = `select o.id, o.ms + sum(c.ms) as ms from credits c join credits o on o.id = c.reverses_id
-  group by o.id, o.ms having o.ms + sum(c.ms) < 0`
+/** Corrections never take back more than there was; a lesson of a day is one line of the transcript. */
+const OVERDRAWN = `select max(c.id) as id, sum(c.ms) as ms from credits c
+  group by c.member_id, c.training_day, coalesce(c.corrects, c.source), c.video_id, c.version, c.session_id, c.title
+  having sum(c.ms) < 0`
 const LOST = `select c.id from credits c left join credits o on o.id = c.reverses_id
   where c.source = 'correction' and o.id is null`
 const TOO_LONG = `select coalesce(p.merged_into_id, p.id) as person, c.video_id, sum(c.ms) as ms, w.length_ms
@@ -37,7 +38,7 @@ export async function verifyRecords(reader: Reader): Promise<string[]> {
       faults.push(`Member ${person} has ${ms} ms on ${day}, and the clock of that day has ${clock} ms.`)
   }
   for (const { id, ms } of await reader.all<{ id: number; ms: number }>(OVERDRAWN))
-    faults.push(`The corrections of line ${id} take back ${-ms} ms more than it has.`)
+    faults.push(`The corrections beside line ${id} take back ${-ms} ms more than there is.`)
   for (const id of await reader.column<number>(LOST))
     faults.push(`Line ${id} corrects a line that is not there.`)
   for (const row of await reader.all<{ person: number; video_id: number; ms: number; length_ms: number }>(

@@ -36,7 +36,7 @@ interface MemberFilter {
 
 /** Members of the roster, by name. A page begins after this many members: a change in between may move one across. */
 export async function selectMembers(reader: Reader, { units, q, offset, limit }: MemberFilter) {
-  const conditions = ['p.is_listed']
+  const conditions = ['p.is_listed = true']
   const values: SqlValue[] = []
   if (units) {
     conditions.push(

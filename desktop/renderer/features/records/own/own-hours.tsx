@@ -3,17 +3,11 @@ import { Clock } from 'lucide-react'
 import type { OwnRecord } from '#shared/contract/training-reports.ts'
 import { formatHours } from '#shared/records/report-table.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { HoursTable } from '../reports/hours-table.tsx'
 import { TitledPanel } from '../../../components/panel.tsx'
 
-const Table = chakra('table', {
-  base: {
-    width: 'full',
-    fontVariantNumeric: 'tabular-nums',
-    '& th, & td': { py: '2', px: '1', textAlign: 'start', borderBottomWidth: '1px' },
-    '& th': { textStyle: 'small', color: 'fg.muted' },
-    '& td:first-of-type': { whiteSpace: 'nowrap' },
-    '& :is(td, th):nth-of-type(n+3)': { textAlign: 'end' },
-  },
+const Table = chakra(HoursTable, {
+  base: { '& :is(td, th):nth-of-type(n+3)': { textAlign: 'end' } },
 })
 
 /** The hours of the last year by month and category. */

@@ -6,3 +6,8 @@ export function monthOf(at: Date): { from: string; to: string } {
   const last = new Date(at.getFullYear(), at.getMonth() + 1, 0).getDate()
   return { from: `${month}-01`, to: `${month}-${pad(last)}` }
 }
+
+/** The year until the end of the month of a time. */
+export function yearOf(at: Date): { from: string; to: string } {
+  return { from: `${at.getFullYear() - 1}-${pad(at.getMonth() + 1)}-01`, to: monthOf(at).to }
+}

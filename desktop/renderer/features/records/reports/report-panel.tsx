@@ -16,20 +16,13 @@ import { formatDay } from '../../../lib/locale-format.ts'
 import { serverOrigin } from '../../../lib/server-origin.ts'
 import { unitsQuery } from '../roster/roster-queries.ts'
 import { inTreeOrder, indentedName } from '../roster/unit-order.ts'
+import { HoursTable, Scroll } from './hours-table.tsx'
 import { monthOf } from './months.ts'
 
-const Table = chakra('table', {
-  base: {
-    width: 'full',
-    fontVariantNumeric: 'tabular-nums',
-    '& th, & td': { py: '2', px: '2', textAlign: 'start', borderBottomWidth: '1px' },
-    '& th': { textStyle: 'small', color: 'fg.muted', fontWeight: 'semibold' },
-    '& td:nth-of-type(n+3), & th:nth-of-type(n+3)': { textAlign: 'end' },
-    '& tr[data-total] td': { fontWeight: 'semibold' },
-    _print: { fontSize: '10pt' },
-  },
+/** From the third column on: figures. */
+const Table = chakra(HoursTable, {
+  base: { '& :is(td, th):nth-of-type(n+3)': { textAlign: 'end' } },
 })
-const Scroll = chakra('div', { base: { overflowX: 'auto', _print: { overflow: 'visible' } } })
 
 /** The CSV has the seconds too. */
 const SHOWN_HEADINGS = REPORT_HEADINGS.slice(0, -1)

@@ -3,7 +3,7 @@ import { FileUp, UserPlus, UserX } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Member } from '#shared/contract/roster.ts'
-import { Button } from '../../../components/button.tsx'
+import { Button, LinkButton } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
@@ -104,13 +104,22 @@ export function MemberList({ unitId, mayManage }: MemberListProps) {
                     .join(' · ')}
                 </Text>
               </Box>
-              <Button
-                variant="outline"
-                aria-label={`Edit ${member.name}`}
-                onClick={() => dialog.open(member)}
-              >
-                Edit
-              </Button>
+              <Flex gap="2" wrap="wrap" justify="flex-end">
+                <LinkButton
+                  to={`/transcript/${member.id}`}
+                  variant="quiet"
+                  aria-label={`Record of ${member.name}`}
+                >
+                  Record
+                </LinkButton>
+                <Button
+                  variant="outline"
+                  aria-label={`Edit ${member.name}`}
+                  onClick={() => dialog.open(member)}
+                >
+                  Edit
+                </Button>
+              </Flex>
             </Row>
           ))}
         </chakra.ul>

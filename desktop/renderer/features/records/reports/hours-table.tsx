@@ -1,0 +1,17 @@
+import { chakra } from '@chakra-ui/react'
+
+/** A table of figures, on the screen and on paper. */
+export const HoursTable = chakra('table', {
+  base: {
+    width: 'full',
+    fontVariantNumeric: 'tabular-nums',
+    '& th, & td': { py: '2', px: '2', textAlign: 'start', borderBottomWidth: '1px' },
+    '& th': { textStyle: 'small', color: 'fg.muted', fontWeight: 'semibold' },
+    '& td:first-of-type': { whiteSpace: 'nowrap' },
+    '& tr[data-total] td': { fontWeight: 'semibold' },
+    _print: { fontSize: '10pt' },
+  },
+})
+
+/** A wide table scrolls by itself. */
+export const Scroll = chakra('div', { base: { overflowX: 'auto', _print: { overflow: 'visible' } } })

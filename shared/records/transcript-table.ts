@@ -1,0 +1,43 @@
+import type { Transcript, TranscriptLine } from '../contract/transcripts.ts'
+import { formatHours } from './report-table.ts'
+
+export const TRANSCRIPT_HEADINGS = [
+  'Day',
+  'Title',
+  'Category',
+  'How',
+  'Confirmed by',
+  'Hours',
+  'Line',
+  'Seconds',
+] as const
+
+const HOW: Readonly<Record<TranscriptLine['source'], string>> = {
+  watched: 'Watched',
+  wall: 'Wall',
+  drill: 'Drill',
+  correction: 'Correction',
+}
+
+const titleOf = ({ title, version, reverses, reason }: TranscriptLine): string => {
+  if (reverses !== null) return `${title}: correction of line ${reverses}, ${reason ?? ''}`
+  return version !== null && version > 1 ? `${title} (version ${version})` : title
+}
+
+/** The lines of a transcript: on the screen, on paper and in the CSV. */
+export const transcriptLines = ({
+  lines,
+}: Pick<Transcript, 'lines'>): { key: number; cells: readonly string[] }[] =>
+  lines.map((line) => ({
+    key: line.credit,
+    cells: [
+      line.day,
+      titleOf(line),
+      line.category ?? 'No category',
+      HOW[line.source],
+      line.confirmedBy ?? '',
+      formatHours(line.ms),
+      String(line.credit),
+      String(Math.trunc(line.ms / 1000)),
+    ],
+  }))
