@@ -114,6 +114,8 @@ test('a drill is filed on a phone, confirmed by another officer, reported, and o
 
   await enterAsAdmin()
   openApp('/records?tab=report')
+  // On the first of a month the last hour may belong to the month before.
+  await page.getByLabelText('From').fill('2000-01-01')
   await step('TN-18 what waits stands apart, and in no total', () =>
     expect.element(page.getByText(/2 sessions with .* h, not confirmed yet and not counted/)).toBeVisible(),
   )
@@ -127,6 +129,8 @@ test('a drill is filed on a phone, confirmed by another officer, reported, and o
   await session.getByRole('button', { name: 'Confirm' }).click()
   await expectToast('Session confirmed', 'Everybody on the list was told.')
   openApp('/records?tab=report')
+  // On the first of a month the last hour may belong to the month before.
+  await page.getByLabelText('From').fill('2000-01-01')
   const hours = page.getByRole('region', { name: 'Hours' })
   await step('TN-19 the report has the hour, by the name', () =>
     expect.element(hours.getByRole('row', { name: /^Quinn Quick .* 1:00 1:00$/ })).toBeVisible(),

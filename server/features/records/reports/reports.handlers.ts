@@ -4,9 +4,9 @@ import type { trainingReportRoutes } from '#shared/contract/training-reports.ts'
 import type { transcriptRoutes } from '#shared/contract/transcripts.ts'
 import { REPORT_HEADINGS, reportLines } from '#shared/records/report-table.ts'
 import { TRANSCRIPT_HEADINGS, transcriptLines } from '#shared/records/transcript-table.ts'
-import type { Parts } from '#server/feature.ts'
 import { csv } from '#server/http/csv.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import type { RecordParts } from '../day-rule.ts'
 import { createCorrections } from '../ledger/correct-credit.ts'
 import { ownRecord } from './own-record.ts'
 import { readTranscript } from './transcript.ts'
@@ -33,14 +33,17 @@ const ledgerRow = (until: number, columns: number): string[] =>
 export function reportHandlers({
   database,
   now,
-}: Pick<Parts, 'database' | 'now'>): Handlers<typeof trainingReportRoutes & typeof transcriptRoutes> {
+  dayRule,
+}: Pick<RecordParts, 'database' | 'now' | 'dayRule'>): Handlers<
+  typeof trainingReportRoutes & typeof transcriptRoutes
+> {
   const { reader } = database
   const correct = createCorrections({ database, now })
   return {
     getOwnRecord: ({ caller }) => ownRecord(reader, caller.id, now()),
-    getTrainingReport: ({ caller, query }) => trainingReport(reader, caller, query),
+    getTrainingReport: async ({ caller, query }) => trainingReport(reader, caller, query, await dayRule()),
     async downloadTrainingReport({ caller, query, ctx }) {
-      const report = await trainingReport(reader, caller, query)
+      const report = await trainingReport(reader, caller, query, await dayRule())
       const rows = [
         ...reportLines(report).map(({ cells }) => cells),
         ledgerRow(report.until, REPORT_HEADINGS.length),

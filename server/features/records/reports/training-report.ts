@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { reportQuery, TrainingReport } from '#shared/contract/training-reports.ts'
+import { trainingDayOf, type TrainingDayRule } from '#shared/records/training-day.ts'
 import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import type { RowTime } from '#server/database/row-values.ts'
 import type { Reader, SqlValue } from '#server/database/reader.ts'
@@ -43,7 +44,12 @@ async function unitsFor(reader: Reader, caller: Caller, unit: number | undefined
  * The one sum over the ledger: of the screen, the CSV and the paper (rule T3).
  * @throws ApiError invalid for days in the wrong order, not_allowed for a unit that the caller does not lead
  */
-export async function trainingReport(reader: Reader, caller: Caller, query: Query): Promise<TrainingReport> {
+export async function trainingReport(
+  reader: Reader,
+  caller: Caller,
+  query: Query,
+  rule: TrainingDayRule,
+): Promise<TrainingReport> {
   if (query.to < query.from) throw invalidField('to', 'The last day is not before the first one.')
   const units = await unitsFor(reader, caller, query.unit)
   const [last] = await reader.all<{ id: number | null }>('select max(id) as id from credits')
@@ -54,7 +60,7 @@ export async function trainingReport(reader: Reader, caller: Caller, query: Quer
     rows,
     totalMs: rows.reduce((sum, row) => sum + row.totalMs, 0),
     until,
-    waiting: await waitingIn(reader, query, units),
+    waiting: await waitingIn(reader, query, units, rule),
   }
 }
 
@@ -109,16 +115,17 @@ interface WaitingRow {
 const WAITING = `select s.id, a.from_at, a.to_at, s.closed_at from training_sessions s join attendances a on a.session_id = s.id
   where s.confirmed_at is null and s.closed_at is not null and a.state = 'waiting'`
 
-/** What is filed and not confirmed, by the calendar days of the range. */
+/** What is filed and not confirmed, by the training day on which it began. */
 async function waitingIn(
   reader: Reader,
   { from, to }: Query,
   units: readonly number[] | null,
+  rule: TrainingDayRule,
 ): Promise<TrainingReport['waiting']> {
   const inUnits = units ? ` and s.unit_id in (${placesFor(units)})` : ''
   const rows = await reader.all<WaitingRow>(WAITING + inUnits, units ? padToConstantLength(units) : [])
   const inRange = rows.filter(({ from_at }) => {
-    const day = new Date(from_at).toISOString().slice(0, 10)
+    const day = trainingDayOf(new Date(from_at).getTime(), rule)
     return day >= from && day <= to
   })
   return {

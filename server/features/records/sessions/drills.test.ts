@@ -115,6 +115,22 @@ test('TN-18 nobody confirms what they filed or took part in, and times must be p
   expect((await file({ unitId: elsewhere })).status).toBe(403)
 })
 
+test('what waits in a report is chosen by the training day on which it began', async () => {
+  // Before the change of the shift the training day is the one before.
+  const early = new Date(Date.now() - 2 * 24 * HOUR)
+  early.setHours(1, 0, 0, 0)
+  const openedAt = early.toISOString()
+  const closedAt = new Date(early.getTime() + HOUR).toISOString()
+  const { id } = await people.captain.api.fileTrainingSession({
+    ...aDrill([members.probie]),
+    openedAt,
+    closedAt,
+  })
+  const day = trainingDayOf(early.getTime(), DEFAULT_DAY_RULE)
+  expect(await reportOf(chief, { from: day, to: day })).toMatchObject({ waiting: { sessions: 1, ms: HOUR } })
+  await chief.api.confirmTrainingSession({ id, headcount: 1 })
+})
+
 test('TN-02 an hour in two drills at once counts once', async () => {
   const drill = aDrill([members.probie])
   const before = await hoursOf('Pat Probie')
