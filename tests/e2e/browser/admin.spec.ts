@@ -112,8 +112,8 @@ test('users are searched, promoted, demoted, created and deleted', async ({ page
     await expect(list.getByRole('button', { name: /^(Manage role of|Delete) / })).toHaveCount(
       2 * users.length,
     )
-    // Five filters, 'Invitations', 'Invite People' and 'Create Admin', and six buttons a row.
-    await expect(list.getByRole('button')).toHaveCount(8 + 6 * users.length)
+    // Six filters, 'Invitations', 'Invite People' and 'Create Admin', and six buttons a row.
+    await expect(list.getByRole('button')).toHaveCount(9 + 6 * users.length)
     await expect(list.getByRole('link')).toHaveCount(users.length)
     await expect(list.getByRole('navigation')).toHaveCount(0)
   })
