@@ -164,7 +164,12 @@ test('TN-18 a person is struck with a reason before, and says “not me” for s
     medic.api.changeAttendance({ id: first?.id ?? 0, state: 'struck', reason: 'I was on leave' })
   // Another person can’t, also not the officer who filed it.
   expect((await refusalOf(strike(first?.id ?? 0, 'x'))).status).toBe(409)
-  await object()
+  // The person alone can't put the attendance back, and a call for that strikes nothing.
+  const putBack = medic.api.changeAttendance({ id: first?.id ?? 0, state: 'waiting' })
+  expect((await refusalOf(putBack)).status).toBe(404)
+  expect(await hoursOf('Mia Medic')).toBe((before[0] ?? 0) + HOUR)
+  const both = await Promise.all([refusalOf(object()), refusalOf(object())])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await hoursOf('Mia Medic')).toBe(before[0])
   expect((await refusalOf(object())).status).toBe(409)
   expect(ofSession(await medic.api.getOwnRecord())).toMatchObject({ state: 'struck', mayObject: false })

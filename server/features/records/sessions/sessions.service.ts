@@ -143,7 +143,7 @@ export function createTrainingSessions({
         const { member, session } = attendance
         const isOwn = member.user?.id === caller.id
         if (state === 'struck' && !reason) throw invalidField('reason', 'Please say why.')
-        if (isOwn && session.confirmedAt) {
+        if (isOwn && session.confirmedAt && state === 'struck') {
           await object(em, caller, attendance, session.confirmedAt, reason ?? '')
           return
         }
@@ -256,6 +256,9 @@ export function createTrainingSessions({
         'conflict',
         `This was possible for ${OBJECTION_DAYS} days. An officer can correct the record.`,
       )
+    // Of two objections at once the second finds the person struck.
+    await em.findOneOrFail(Member, attendance.member.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    await em.refresh(attendance)
     if (attendance.state !== 'counted')
       throw new ApiError('conflict', 'You are not counted for this session.')
     Object.assign(attendance, { state: 'struck', reason })
