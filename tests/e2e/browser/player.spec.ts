@@ -229,7 +229,8 @@ test('the player loads, fails, plays again, counts the view and leads to related
     const { calls } = await watching()
     expect(calls).toHaveLength(1)
     const [[earlier, now] = [0, 0]] = calls
-    expect(now).toBeGreaterThanOrEqual(3)
+    // The browser's list of played ranges lags behind the position of the element by up to a frame.
+    expect(now).toBeGreaterThanOrEqual(2.9)
     expect(earlier).toBeLessThan(3)
     await expect.poll(viewsNow).toBe(before + 1)
   })

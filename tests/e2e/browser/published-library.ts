@@ -41,11 +41,12 @@ export async function approve(baseUrl: string, ...ids: number[]): Promise<void> 
   try {
     await admin.post('/api/auth/login', { data: ADMIN })
     for (const id of ids) {
-      // Repeats the call until the video is processed: before that, an approval is refused.
+      // Repeats the call until the video is processed: before that, an approval is refused. ffmpeg runs at a lower
+      // priority than the browsers of all workers, and gets a twentieth of a core beside them.
       await expect(async () => {
         const response = await admin.post(`/api/admin/videos/${id}/approve`)
         expect(response.ok()).toBe(true)
-      }).toPass({ timeout: 30_000 })
+      }).toPass({ timeout: 120_000 })
     }
   } finally {
     await admin.dispose()
