@@ -146,7 +146,7 @@ export function createFeatures(given: GivenParts) {
     preferences: preferencesFeature(parts),
     recommendations: recommendationsFeature(parts, feeds),
     search: searchFeature(parts, feeds),
-    records: recordsFeature(parts, { ...feeds, ...settings }),
+    records: recordsFeature(parts, { ...feeds, ...settings, ...mail }),
     audit: auditFeature(parts),
     dashboard: dashboardFeature(parts),
   }

@@ -20,6 +20,12 @@ import {
   ProviderSession,
 } from './entities/social-sign-in.entity.ts'
 import {
+  Assignment,
+  AssignmentNotice,
+  AssignmentTarget,
+  AssignmentVideo,
+} from './entities/assignments.entity.ts'
+import {
   Attendance,
   Credit,
   Member,
@@ -84,6 +90,10 @@ export const entities = [
   Unit,
   Membership,
   Watched,
+  Assignment,
+  AssignmentVideo,
+  AssignmentTarget,
+  AssignmentNotice,
   TrainedTime,
   Credit,
   TrainingSession,

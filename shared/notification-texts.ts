@@ -39,6 +39,10 @@ export function notificationTitle(told: Told): string {
       const others = `${formatCount(count - 1)} ${count === 2 ? 'other' : 'others'}`
       return isOne ? `${who} follows you` : `${who} and ${others} follow you`
     }
+    case 'training-assigned':
+      return `“${told.text ?? 'A lesson'}” was assigned to you`
+    case 'training-due':
+      return `Assigned to you, and not done: “${told.text ?? 'a lesson'}”`
     case 'training-counted':
       return `You were counted for “${told.text ?? 'a training session'}”`
     case 'training-waiting':
@@ -72,6 +76,8 @@ export function notificationPath({ kind, actor, video, decision, count }: Told):
       return `/video/${video?.id ?? ''}#comments`
     case 'new-follower':
       return actor ? `/profile/${actor.id}` : '/profile'
+    case 'training-assigned':
+    case 'training-due':
     case 'training-counted':
       return '/training'
     case 'training-waiting':

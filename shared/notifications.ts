@@ -14,6 +14,9 @@ export const NOTIFICATION_KINDS = {
   /** A moderator removed an own comment. */
   'comment-removed': { name: 'Removals of your comments', channels: WITHOUT_MAIL },
   'new-follower': { name: 'New followers', channels: WITHOUT_MAIL },
+  'training-assigned': { name: 'Lessons that are assigned to you', channels: NOTIFICATION_CHANNELS },
+  /** Assigned lessons that are due soon or overdue, and reminders of officers. */
+  'training-due': { name: 'Assigned lessons that are due', channels: NOTIFICATION_CHANNELS },
   /** A training session with the person was confirmed. */
   'training-counted': { name: 'Training that was counted for you', channels: WITHOUT_MAIL },
   /** To the officers of a unit: a training session waits for another officer. */

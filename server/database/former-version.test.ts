@@ -56,6 +56,10 @@ const LATER = new Set([
   'credits',
   'training_sessions',
   'attendances',
+  'assignments',
+  'assignment_videos',
+  'assignment_targets',
+  'assignment_notices',
 ])
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {

@@ -76,6 +76,8 @@ const watched = defineEntity({
     videoId: p.integer().primary().index(),
     /** The version of the video's file. */
     version: p.integer().primary(),
+    /** The first training day of the round of an assignment that repeats; an empty text before the first repeat. */
+    countsFrom: p.string().length(10).primary().default(''),
     /** JSON of `Ranges`: what was seen of the lesson, in its time. */
     ranges: p.text(),
     /** JSON of `Ranges`: when it was played, in server time, of the last days in which a report may still arrive. */

@@ -92,12 +92,19 @@ describe('lists, page by page', () => {
     await stranger.followCreator({ id: (await chief.getCurrentUser()).id })
     const { items } = await app.anonymous.listVideos({ limit: 2 * PAGE_SIZE })
     video = items[0]?.id ?? 0
+    const { items: all } = await app.anonymous.listVideos({ limit: 100 })
     // Each caller leads the department of the demo library, and has begun lessons.
     const department = (await chief.listUnits()).find(({ parentId }) => parentId === null)
     for (const name of ['owner', 'stranger', 'admin'] as const) {
       const { id: userId } = await testClient(app.baseUrl, callers.tokens[name]).getCurrentUser()
       const unitId = department?.id ?? 0
       const { id } = await chief.createMember({ name, unitId, userId, isOfficer: true })
+      await chief.createAssignment({
+        title: 'Airway',
+        videoIds: all.flatMap((lesson) => (lesson.videoFile ? lesson.id : [])).slice(0, 1),
+        targets: [{ memberId: id }],
+        dueOn: '2999-01-01',
+      })
       await app.database.transaction(async (em) => {
         for (const lesson of items.slice(0, PAGE_SIZE))
           await em.execute(

@@ -57,6 +57,12 @@ const unknownPasskey = {
   type: 'public-key',
   response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
 }
+const assigned = ({ video }: Subjects) => ({
+  title: 'Airway',
+  videoIds: [video],
+  targets: [{ unitId: 999 }],
+  dueOn: '2999-01-01',
+})
 const clip = () => ({ title: 'Clip', clipStartTime: 5, clipDuration: 15 })
 
 const drill = () => ({
@@ -307,6 +313,18 @@ export const ACCESS: readonly Line[] = [
     id: () => 999,
     body: () => ({ ms: 0, reason: 'Was not there' }),
   },
+  { route: 'listDueLessons', answers: SIGNED_IN },
+  { route: 'listAssignments', answers: SIGNED_IN },
+  // Only those who read the whole record learn that the unit is not there.
+  { route: 'createAssignment', answers: [401, 403, 403, 400], body: assigned },
+  { route: 'getAssignment', answers: [401, 404, 404, 404], id: () => 999 },
+  {
+    route: 'changeAssignment',
+    answers: [401, 404, 404, 404],
+    id: () => 999,
+    body: () => ({ title: 'Airway' }),
+  },
+  { route: 'sendReminders', answers: [401, 404, 404, 404], id: () => 999 },
   { route: 'getOwnRecord', answers: SIGNED_IN },
   // The days of the report are missing.
   { route: 'getTrainingReport', answers: [401, 400, 400, 400] },

@@ -22,6 +22,7 @@ import { engagementRoutes } from './engagement.ts'
 import { rosterRoutes } from './roster.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { socialSignInRoutes } from './social-sign-in.ts'
+import { assignmentRoutes } from './assignments.ts'
 import { trainingReportRoutes } from './training-reports.ts'
 import { trainingSessionRoutes } from './training-sessions.ts'
 import { transcriptRoutes } from './transcripts.ts'
@@ -64,6 +65,7 @@ export const routes = {
   ...rosterRoutes,
   ...trainingSessionRoutes,
   ...trainingReportRoutes,
+  ...assignmentRoutes,
   ...transcriptRoutes,
 }
 export type Routes = typeof routes

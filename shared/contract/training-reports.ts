@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dueAssignment } from './assignments.ts'
 import { defineRoutes } from './define-route.ts'
 import { count, id, time } from './values.ts'
 
@@ -40,7 +41,8 @@ const ownRecord = z.object({
   member: z.object({ id, name: z.string(), units: z.array(z.string()) }).nullable(),
   /** Whether the person leads a unit. */
   isOfficer: z.boolean(),
-  due: z.array(z.never()),
+  /** Assignments that are not done, the first due day first. */
+  due: z.array(dueAssignment),
   /** Lessons that are done, the last one first. */
   done: z.array(z.object({ videoId: id, title: z.string(), doneAt: time })),
   hours: z.array(z.object({ month: z.string(), category: z.string().nullable(), ...earned })),

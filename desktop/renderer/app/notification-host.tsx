@@ -19,7 +19,8 @@ const GATHER_MS = 300
 /** Without a connection the count is read all the same. */
 const CONNECTS_WITHIN_MS = 3000
 
-const lists = queriesOf('listNotifications')
+/** An assignment comes with a notification. */
+const lists = queriesOf('listNotifications', 'listDueLessons')
 
 /** Keeps the bell up to date, and tells by a toast what has just come. Renders nothing. */
 export function NotificationHost() {

@@ -17,6 +17,7 @@ export const PRERENDERED = {
   video: lazyScreen(LOADS.video),
 }
 const ProfileScreen = lazyScreen(() => import('../screens/profile/profile-screen.tsx'))
+const AssignmentScreen = lazyScreen(() => import('../screens/assignment/assignment-screen.tsx'))
 const TranscriptScreen = lazyScreen(() => import('../screens/transcript/transcript-screen.tsx'))
 const NotFoundScreen = lazyScreen(() => import('../screens/not-found/not-found-screen.tsx'))
 
@@ -81,6 +82,7 @@ export const SCREENS: RouteObject[] = [
     <RequireSignIn reason="profile" />,
     screen('/notifications', () => import('../screens/notifications/notifications-screen.tsx')),
     screen('/training', () => import('../screens/training/training-screen.tsx')),
+    { path: '/assignment/:id', element: <ById Screen={AssignmentScreen} /> },
     { path: '/transcript/:id', element: <ById Screen={TranscriptScreen} /> },
     screen('/crew', () => import('../screens/crew/crew-screen.tsx')),
     screen('/records', () => import('../screens/records/records-screen.tsx')),

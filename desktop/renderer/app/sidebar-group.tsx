@@ -6,6 +6,10 @@ export interface SidebarEntry {
   to: string
   label: string
   icon: LucideIcon
+  /** A number beside the label, such as of what is due. */
+  count?: number | undefined
+  /** Says the number in words. */
+  counted?: string
 }
 
 export function SidebarGroup({ title, children }: { title?: string; children: ReactNode }) {

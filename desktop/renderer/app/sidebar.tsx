@@ -14,6 +14,7 @@ import { isShortcutSheetOpen } from '../lib/shortcut-sheet.ts'
 import { usePlatform } from '../platform/platform.ts'
 import { ON_LOW_SCREEN } from '../theme/low-screen.ts'
 import { SidebarGroup, type SidebarEntry } from './sidebar-group.tsx'
+import { CountPill } from './waiting-count.tsx'
 import { SocialLinks } from './social-links.tsx'
 import { SIDEBAR_ID } from './use-sidebar.ts'
 
@@ -125,10 +126,16 @@ interface SidebarProps {
 export default function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps) {
   const { user } = useSession()
   const { server } = usePlatform()
-  const link = ({ to, label, icon: Icon }: SidebarEntry) => (
+  const link = ({ to, label, icon: Icon, count = 0, counted }: SidebarEntry) => (
     <Item key={to} to={to} end={to === '/'} onClick={onFollowLink}>
       <Icon aria-hidden />
       {label}
+      {count > 0 && (
+        <CountPill>
+          {count}
+          <Box as="span" srOnly>{` ${counted}`}</Box>
+        </CountPill>
+      )}
     </Item>
   )
   return (

@@ -1,9 +1,11 @@
 import { Text } from '@chakra-ui/react'
 import { BadgeCheck, ClipboardList, ShieldCheck, Upload } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import { UPLOADS_RESTRICTED } from '#shared/permission-texts.ts'
 import { can, isOfficer } from '#shared/permissions.ts'
+import { dueLessonsQuery } from '../entities/records/due-lessons.ts'
 import { useIsUploadRestricted } from '../entities/upload/use-is-upload-restricted.ts'
 import { SidebarGroup, type SidebarEntry } from './sidebar-group.tsx'
 
@@ -20,6 +22,7 @@ interface SignedInLinksProps {
 /** The groups of the sidebar that depend on the role. */
 export default function SignedInLinks({ user, link }: SignedInLinksProps) {
   const isRestricted = useIsUploadRestricted()
+  const { data: due } = useQuery(dueLessonsQuery)
   const adminLabel = can(user, 'dashboard.read') ? 'Admin' : 'Review'
   return (
     <>
@@ -33,7 +36,13 @@ export default function SignedInLinks({ user, link }: SignedInLinksProps) {
         )}
       </SidebarGroup>
       <SidebarGroup title="Training">
-        {link({ to: '/training', label: 'My Training', icon: BadgeCheck })}
+        {link({
+          to: '/training',
+          label: 'My Training',
+          icon: BadgeCheck,
+          count: due?.length,
+          counted: 'due',
+        })}
         {can(user, 'records.read') &&
           link({ to: '/records', label: 'Training Records', icon: ClipboardList })}
       </SidebarGroup>

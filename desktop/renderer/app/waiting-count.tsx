@@ -12,7 +12,7 @@ const shown = (count: number) => (count >= WAITING_MAX ? `${WAITING_MAX - 1}+` :
 export const waitingText = (count: number): string =>
   `${shown(count)} ${count === 1 ? 'waits' : 'wait'} for review`
 
-const Pill = chakra('span', {
+export const CountPill = chakra('span', {
   base: {
     ml: 'auto',
     minWidth: '6',
@@ -30,7 +30,7 @@ const Pill = chakra('span', {
 /** Nothing where nothing waits. */
 export const WaitingCount = ({ count }: { count: number }) =>
   count > 0 ? (
-    <Pill aria-hidden title={waitingText(count)}>
+    <CountPill aria-hidden title={waitingText(count)}>
       {shown(count)}
-    </Pill>
+    </CountPill>
   ) : null

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#shared/limits.ts'
+import { assignments } from './assignments.ts'
 import { auditErasure } from './audit-erasure.ts'
 import { auditGuards } from './append-only.ts'
 import { changeTriggers } from './change-triggers.ts'
@@ -60,6 +61,7 @@ export const migrations = [
   defineMigration('020-proven-addresses', provenAddresses),
   defineMigration('021-film-lengths', filmLengths),
   defineMigration('022-training-records', trainingRecords),
+  defineMigration('024-assignments', assignments),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

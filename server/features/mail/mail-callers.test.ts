@@ -159,7 +159,13 @@ test('every kind of mail is sent by what people do', async () => {
   await app.anonymous.register(form)
   await chief.api.invite({ addresses: ['invited@example.org'], role: 'member' })
   const ana = await app.register('ana_of_mail')
-  await chief.api.approveVideo({ id: (await app.submit(ana)).id })
+  const { id } = await app.submit(ana)
+  await chief.api.approveVideo({ id })
+  await chief.api.createUnit({ name: 'City', kind: 'department' })
+  const member = await chief.api.createMember({ name: 'Ana', username: 'ana_of_mail' })
+  const targets = [{ memberId: member.id }]
+  const assigned = { title: 'Airway', videoIds: [id], targets, dueOn: '2999-01-01' }
+  await chief.api.sendReminders(await chief.api.createAssignment(assigned))
   const { token } = await app.anonymous.login({ username: 'ana_of_mail', password: ana.password })
   await app.anonymous.login({ username: 'ana_of_mail', password: ana.password })
   await app.anonymous.requestLink({ purpose: 'reset', account: 'ana_of_mail' })

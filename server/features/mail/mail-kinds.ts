@@ -11,6 +11,10 @@ const time = z.iso.datetime()
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 const when = (iso: string): string => `${WHEN.format(new Date(iso))} UTC`
 
+const day = z.iso.date()
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const onDay = (iso: string): string => DAY.format(new Date(iso))
+
 interface Kind<Data extends z.ZodType> {
   data: Data
   /** Whether a person waits for the mail: it goes before all others. */
@@ -35,6 +39,8 @@ const toSecurity = (url: (path: string) => string) => ({
   label: 'Check sign-in and security',
   url: url('/profile/security'),
 })
+
+const toTraining = (url: (path: string) => string) => ({ label: 'Open my training', url: url('/training') })
 
 /** What changed, as the sentence of the mail says it. */
 export const SECURITY_CHANGES = {
@@ -88,6 +94,29 @@ export const MAIL_KINDS = {
           : { label: 'Open your videos', url: url('/profile') },
       }
     },
+  }),
+  'training-assigned': defineKind({
+    ...NEWS,
+    data: z.object({ title: z.string(), note: z.string().nullable(), dueOn: day }),
+    write: ({ title, note, dueOn }, url) => ({
+      subject: `Assigned to you: ${title}`,
+      heading: 'Training was assigned to you',
+      paragraphs: [`Please watch “${title}” by ${onDay(dueOn)}.`],
+      quote: note ? { label: 'Note of the officer:', text: note } : null,
+      action: toTraining(url),
+    }),
+  }),
+  'training-due': defineKind({
+    ...NEWS,
+    data: z.object({ items: z.array(z.object({ title: z.string(), dueOn: day, isOverdue: z.boolean() })) }),
+    write: ({ items }, url) => ({
+      subject: items.some(({ isOverdue }) => isOverdue) ? 'Training is overdue' : 'Training is due soon',
+      heading: 'Assigned to you, and not done',
+      paragraphs: items.map(
+        ({ title, dueOn, isOverdue }) => `“${title}” ${isOverdue ? 'was' : 'is'} due on ${onDay(dueOn)}.`,
+      ),
+      action: toTraining(url),
+    }),
   }),
   invitation: defineKind({
     ...NEWS,

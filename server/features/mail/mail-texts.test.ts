@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startSmtpServer, type ReceivedMail, type TestSmtpServer } from '#server/testing/smtp-server.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
-import { MAIL_KINDS, type MailData, type MailKind } from './mail-kinds.ts'
+import { isOptionalMail, MAIL_KINDS, type MailData, type MailKind } from './mail-kinds.ts'
 import type { MailRecipient } from './mail.service.ts'
 
 let smtp: TestSmtpServer
@@ -50,6 +50,8 @@ const SAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
     isProposal: false,
     notes: 'Too long',
   },
+  'training-assigned': { title: 'Airway', note: 'Before the exam', dueOn: '2026-12-01' },
+  'training-due': { items: [{ title: 'Airway', dueOn: '2026-12-01', isOverdue: true }] },
   invitation: { path: '/invitation#token=abc', invitedBy: 'Chief Ada', expiresAt: at },
   registration: { path: '/invitation#token=abc', expiresAt: at },
   'password-reset': { path: '/reset#token=abc', validMinutes: 15 },
@@ -71,7 +73,7 @@ test.each(Object.keys(MAIL_KINDS) as MailKind[])(
     expect(html).not.toMatch(/<(img|script|link|iframe|form)|url\(|@import|src=/i)
     const links = [...`${html} ${text}`.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([url]) => new URL(url).origin)
     expect(new Set(links)).toEqual(new Set(['https://turnout.springfield.example']))
-    const isOptional = kind === 'video-reviewed' || kind === 'invitation'
+    const isOptional = isOptionalMail(kind)
     expect(headerOf(mail, 'list-unsubscribe-post')).toBe(
       isOptional ? 'List-Unsubscribe=One-Click' : undefined,
     )

@@ -99,6 +99,10 @@ async function notify({ em, events, at, mail }: Notifying, given: NewNotificatio
 }
 
 const person = (id: number): Recipients => ({ sql: 'u.id = ?', values: [id] })
+const people = (userIds: readonly number[]): Recipients => ({
+  sql: `u.id in (${placesFor(userIds)})`,
+  values: padToConstantLength(userIds),
+})
 
 interface Decided {
   id: number
@@ -200,7 +204,7 @@ export const notifyOfTraining = (
 ): Promise<void> =>
   notify(notifying, {
     kind: 'training-counted',
-    to: { sql: `u.id in (${placesFor(userIds)})`, values: padToConstantLength(userIds) },
+    to: people(userIds),
     detail: title,
   })
 
@@ -218,6 +222,32 @@ export const notifyOfficers = (
       values: [by, ...padToConstantLength(unitIds)],
     },
     detail: title,
+  })
+
+/** Tells people that lessons were assigned to them. */
+export const notifyOfAssignment = (
+  notifying: Notifying,
+  userIds: readonly number[],
+  { title, note, dueOn }: MailData<'training-assigned'>,
+): Promise<void> =>
+  notify(notifying, {
+    kind: 'training-assigned',
+    to: people(userIds),
+    detail: title,
+    mailData: { title, note, dueOn },
+  })
+
+/** Tells people of assigned lessons that are due soon, or overdue. */
+export const notifyOfDue = (
+  notifying: Notifying,
+  userIds: readonly number[],
+  items: MailData<'training-due'>['items'],
+): Promise<void> =>
+  notify(notifying, {
+    kind: 'training-due',
+    to: people(userIds),
+    detail: items.map(({ title }) => title).join(', '),
+    mailData: { items },
   })
 
 /** By the columns that the role of an account is made of. */

@@ -1,6 +1,9 @@
 import type { ExportSection, Parts } from '#server/feature.ts'
 import type { VideoLists } from '#server/features/feeds/video-list.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { SettingsStore } from '#server/features/settings/settings.service.ts'
+import { tellOfAssignments } from './assignments/assignment-notices.ts'
+import { assignmentHandlers } from './assignments/assignments.handlers.ts'
 import { recordParts } from './day-rule.ts'
 import { reportHandlers } from './reports/reports.handlers.ts'
 import { rosterHandlers } from './roster/roster.handlers.ts'
@@ -14,10 +17,10 @@ const EXPORTS: readonly ExportSection[] = [
   {
     name: 'watched',
     start: 0,
-    sql: `select ${WATCHED_POSITION} as position, v.title, w.version, w.covered_ms as "coveredMs", w.length_ms as "lengthMs",
-      w.done_at as "doneAt", w.last_at as "lastAt" from members m join watched w on w.member_id = m.id
-      left join videos v on v.id = w.video_id where m.user_id = ? and ${WATCHED_POSITION} > ?
-      order by 1 limit ?`,
+    sql: `select ${WATCHED_POSITION} as position, max(v.title) as title, w.version, max(w.covered_ms) as "coveredMs",
+      max(w.length_ms) as "lengthMs", max(w.done_at) as "doneAt", max(w.last_at) as "lastAt"
+      from members m join watched w on w.member_id = m.id left join videos v on v.id = w.video_id
+      where m.user_id = ? and ${WATCHED_POSITION} > ? group by w.video_id, w.version order by 1 limit ?`,
   },
   {
     name: 'trainingCredits',
@@ -47,16 +50,19 @@ const EXPORTS: readonly ExportSection[] = [
 interface RecordNeeds {
   videoLists: VideoLists
   settings: SettingsStore
+  mail: Mail
 }
 
 /** The training record: who belongs where, and what each person was trained in. */
-export function recordsFeature(given: Parts, { videoLists, settings }: RecordNeeds) {
+export function recordsFeature(given: Parts, { videoLists, settings, mail }: RecordNeeds) {
   const parts = recordParts(given, settings)
   const handlers = {
     ...watchingHandlers(parts, { videoLists }),
     ...rosterHandlers(parts),
     ...sessionHandlers(parts),
+    ...assignmentHandlers(parts, mail),
     ...reportHandlers(parts),
   }
-  return { handlers, exports: EXPORTS }
+  const background = { sweep: () => tellOfAssignments(parts, mail) }
+  return { handlers, background, exports: EXPORTS }
 }

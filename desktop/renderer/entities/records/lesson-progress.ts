@@ -28,4 +28,6 @@ export const begunLessonsQuery = routeQuery('listBegunLessons', {})
 
 /** Reads again what a report has changed: at once what is on the screen. */
 export const refreshProgress = (client: QueryClient): void =>
-  void client.invalidateQueries(queriesOf('listLessonProgress', 'listBegunLessons'))
+  void client.invalidateQueries(
+    queriesOf('listLessonProgress', 'listBegunLessons', 'listDueLessons', 'getOwnRecord'),
+  )

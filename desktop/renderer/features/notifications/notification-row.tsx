@@ -1,11 +1,13 @@
 import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import {
   BadgeCheck,
+  BellRing,
   CircleCheck,
   CircleX,
   ClipboardCheck,
   ClipboardList,
   EyeOff,
+  GraduationCap,
   MessageSquare,
   MessageSquareOff,
   MessagesSquare,
@@ -25,6 +27,8 @@ const ICONS: Record<Exclude<NotificationKind, 'video-reviewed'>, LucideIcon> = {
   'comment-followed': MessagesSquare,
   'comment-removed': MessageSquareOff,
   'new-follower': UserPlus,
+  'training-assigned': GraduationCap,
+  'training-due': BellRing,
   'training-counted': BadgeCheck,
   'training-waiting': ClipboardCheck,
   'review-waiting': ClipboardList,

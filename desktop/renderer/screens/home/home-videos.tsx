@@ -29,6 +29,11 @@ const DisciplineCard = lazyOr(
   () => null,
 )
 
+const DueForYou = lazyOr(
+  () => import('./due-for-you.tsx'),
+  () => null,
+)
+
 const ContinueWatching = lazyOr(
   () => import('./continue-watching.tsx'),
   () => null,
@@ -62,6 +67,7 @@ export function HomeVideos({ aside }: { aside: ReactNode }) {
         {showsAll && (
           <>
             <Suspense fallback={null}>
+              <DueForYou />
               <ContinueWatching />
             </Suspense>
             <Section

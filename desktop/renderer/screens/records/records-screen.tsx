@@ -4,15 +4,18 @@ import { can } from '#shared/permissions.ts'
 import { Page } from '../../components/page.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
 import { useSession } from '../../entities/session/session.ts'
+import AssignButton from '../../features/records/assignments/assign-button.tsx'
+import { AssignmentLists } from '../../features/records/assignments/assignment-list.tsx'
 import { ReportPanel } from '../../features/records/reports/report-panel.tsx'
 import { MemberList } from '../../features/records/roster/member-list.tsx'
 import { UnitList } from '../../features/records/roster/unit-list.tsx'
 import { SessionList } from '../../features/records/sessions/session-list.tsx'
 import { useIsMobile } from '../../lib/use-media-query.ts'
 
-type RecordsTab = 'roster' | 'sessions' | 'report'
+type RecordsTab = 'roster' | 'assignments' | 'sessions' | 'report'
 const TABS: readonly TabItem<RecordsTab>[] = [
   { value: 'roster', label: 'Roster' },
+  { value: 'assignments', label: 'Assigned' },
   { value: 'sessions', label: 'To confirm' },
   { value: 'report', label: 'Report' },
 ]
@@ -30,6 +33,7 @@ export default function RecordsScreen() {
       title="Training Records"
       subtitle="Who belongs to the department, and who was trained."
       width="80rem"
+      actions={<AssignButton lessons={[]} variant="outline" />}
     >
       <Tabs
         label="Training Records"
@@ -39,6 +43,7 @@ export default function RecordsScreen() {
         isFitted={useIsMobile()}
       >
         {tab === 'report' && <ReportPanel />}
+        {tab === 'assignments' && <AssignmentLists />}
         {tab === 'sessions' && <SessionList state="closed" />}
         {tab === 'roster' && (
           <Grid

@@ -2,9 +2,11 @@ import { Flex, Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { LinkButton } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
+import { TitledPanel } from '../../components/panel.tsx'
 import { QueryStates } from '../../components/query-states.tsx'
 import { Skeletons } from '../../components/skeleton.tsx'
 import { DoneLessons } from '../../features/records/own/done-lessons.tsx'
+import { DueList } from '../../features/records/own/due-list.tsx'
 import { OwnHours } from '../../features/records/own/own-hours.tsx'
 import { OwnSessions } from '../../features/records/own/own-sessions.tsx'
 import { DrillButton } from '../../features/records/sessions/drill-button.tsx'
@@ -42,6 +44,11 @@ export default function TrainingScreen() {
       <QueryStates query={query} skeleton={<Skeletons count={3} height="10rem" />}>
         {(record) => (
           <Stack gap="6">
+            {record.due.length > 0 && (
+              <TitledPanel title="Due for You">
+                <DueList due={record.due} />
+              </TitledPanel>
+            )}
             <OwnHours hours={record.hours} />
             <OwnSessions sessions={record.sessions} />
             <DoneLessons done={record.done} />

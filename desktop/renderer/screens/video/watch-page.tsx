@@ -25,6 +25,12 @@ import { WatchFrame } from './watch-frame.tsx'
 /** Loaded for the people who may edit the captions. */
 const CaptionsEditor = lazy(() => import('../../features/captions/captions-editor.tsx'))
 
+/** Loaded for signed-in people; an officer sees it. */
+const AssignButton = lazyOr(
+  () => import('../../features/records/assignments/assign-button.tsx'),
+  () => null,
+)
+
 /** Loaded ahead of a print, which waits for nothing: with the first input, since a person prints. */
 const PrintSummary = lazyOr(
   () => import('./print-summary.tsx'),
@@ -86,6 +92,11 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
               }
             >
               <VideoActions video={video} onShare={openAtPosition('share')} onCut={openAtPosition('cut')} />
+              {user && video.approvalStatus === 'approved' && isFileVideo(video) && (
+                <Suspense fallback={null}>
+                  <AssignButton lessons={[video]} variant="quiet" />
+                </Suspense>
+              )}
               {mayEdit && (
                 <Button
                   variant="quiet"

@@ -2,6 +2,7 @@ import type { OwnRecord } from '#shared/contract/training-reports.ts'
 import { OBJECTION_DAYS } from '#shared/contract/training-sessions.ts'
 import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import type { Reader } from '#server/database/reader.ts'
+import { dueOf } from '../assignments/assignments.queries.ts'
 
 const MEMBER = 'select id, name, is_listed from members where user_id = ?'
 const UNITS = `select u.name, m.is_officer from memberships m join units u on u.id = m.unit_id
@@ -42,7 +43,11 @@ interface SessionRow {
 }
 
 /** What is kept of a person's own training (rule T5). */
-export async function ownRecord(reader: Reader, userId: number, now: Date): Promise<OwnRecord> {
+export async function ownRecord(
+  reader: Reader,
+  userId: number,
+  { now, today }: { now: Date; today: string },
+): Promise<OwnRecord> {
   const [member] = await reader.all<{ id: number; name: string; is_listed: RowFlag }>(MEMBER, [userId])
   if (!member) return { member: null, isOfficer: false, due: [], done: [], hours: [], sessions: [] }
   const { id } = member
@@ -57,7 +62,7 @@ export async function ownRecord(reader: Reader, userId: number, now: Date): Prom
   return {
     member: flag(member.is_listed) ? { id, name: member.name, units: places.map(({ name }) => name) } : null,
     isOfficer: places.some((place) => flag(place.is_officer)),
-    due: [],
+    due: await dueOf(reader, userId, today),
     done: done.map((row) => ({ videoId: row.video_id, title: row.title, doneAt: isoTime(row.done_at) })),
     hours: hours.map(({ month, category, watched, wall, drill }) => ({
       month,

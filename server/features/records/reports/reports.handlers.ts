@@ -34,13 +34,14 @@ export function reportHandlers({
   database,
   now,
   dayRule,
-}: Pick<RecordParts, 'database' | 'now' | 'dayRule'>): Handlers<
+  today,
+}: Pick<RecordParts, 'database' | 'now' | 'dayRule' | 'today'>): Handlers<
   typeof trainingReportRoutes & typeof transcriptRoutes
 > {
   const { reader } = database
   const correct = createCorrections({ database, now })
   return {
-    getOwnRecord: ({ caller }) => ownRecord(reader, caller.id, now()),
+    getOwnRecord: async ({ caller }) => ownRecord(reader, caller.id, { now: now(), today: await today() }),
     getTrainingReport: async ({ caller, query }) => trainingReport(reader, caller, query, await dayRule()),
     async downloadTrainingReport({ caller, query, ctx }) {
       const report = await trainingReport(reader, caller, query, await dayRule())

@@ -19,9 +19,11 @@ const OVERDRAWN = `select max(c.id) as id, sum(c.ms) as ms from credits c
   having sum(c.ms) < 0`
 const LOST = `select c.id from credits c left join credits o on o.id = c.reverses_id
   where c.source = 'correction' and o.id is null`
+/** Each round of an assignment that repeats counts a lesson once. */
 const TOO_LONG = `select coalesce(p.merged_into_id, p.id) as person, c.video_id, sum(c.ms) as ms, w.length_ms
   from credits c join members p on p.id = c.member_id
-  join watched w on w.member_id = coalesce(p.merged_into_id, p.id) and w.video_id = c.video_id and w.version = c.version
+  join (select member_id, video_id, version, sum(length_ms) as length_ms from watched group by member_id, video_id, version) w
+    on w.member_id = coalesce(p.merged_into_id, p.id) and w.video_id = c.video_id and w.version = c.version
   where c.source = 'watched' group by coalesce(p.merged_into_id, p.id), c.video_id, c.version, w.length_ms
   having sum(c.ms) > w.length_ms`
 
@@ -45,7 +47,7 @@ export async function verifyRecords(reader: Reader): Promise<string[]> {
     TOO_LONG,
   ))
     faults.push(
-      `Member ${row.person} has ${row.ms} ms of video ${row.video_id}, which lasts ${row.length_ms} ms.`,
+      `Member ${row.person} has ${row.ms} ms of video ${row.video_id}, which lasts ${row.length_ms} ms in all rounds.`,
     )
   return faults
 }

@@ -34,13 +34,14 @@ export async function linkAccount(em: EntityManager, member: Member, userId: num
 /** What was watched, and the clock, of one member become those of another. Credits are never changed. */
 async function moveRecord(em: EntityManager, from: Member, to: Member): Promise<void> {
   for (const earlier of await em.find(Watched, { member: from })) {
-    const { videoId, version, lengthMs } = earlier
-    const own = await em.findOne(Watched, { member: to, videoId, version })
+    const { videoId, version, countsFrom, lengthMs } = earlier
+    const own = await em.findOne(Watched, { member: to, videoId, version, countsFrom })
     if (!own) {
       em.create(Watched, {
         member: to,
         videoId,
         version,
+        countsFrom,
         ranges: earlier.ranges,
         played: earlier.played,
         playedBeforeMs: earlier.playedBeforeMs,

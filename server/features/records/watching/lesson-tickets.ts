@@ -9,6 +9,8 @@ const contents = z.object({
   lengthMs: z.number().positive(),
   /** What the ledger keeps of the lesson: a report may come when the video is gone. */
   title: z.string(),
+  /** The first training days of rounds in which the lesson is watched anew (assignments/assignments.queries.ts). */
+  rounds: z.array(z.string()).default([]),
   categoryId: z.number(),
   category: z.string(),
   /** When the lesson was handed out, by the server's clock, in ms. */

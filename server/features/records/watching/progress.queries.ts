@@ -2,11 +2,13 @@ import type { LessonProgress } from '#shared/contract/watching.ts'
 import type { Ranges } from '#shared/records/ranges.ts'
 import { playbackRangeOf, secondsInFile } from '#shared/playback-range.ts'
 import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
-import type { Reader } from '#server/database/reader.ts'
 import { ApiError } from '#server/api-error.ts'
 import { requireVisible } from '#server/features/videos/video-access.ts'
 import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { LESSON_TICKET_DAYS } from '#shared/limits.ts'
+import { presentRound, readRounds } from '../assignments/assignments.queries.ts'
+import type { RecordParts } from '../day-rule.ts'
 
 /** The lessons that were watched last; more are no longer marked. */
 const PROGRESS_MAX = 1000
@@ -38,18 +40,22 @@ const LESSON = `select v.id, v.title, v.version, v.creator_id, v.approval_status
   from videos v join categories c on c.id = v.category_id
   left join uploads p on p.file = v.video_file
   left join members m on m.user_id = ?
-  left join watched w on w.member_id = m.id and w.video_id = v.id and w.version = v.version
+  left join watched w on w.member_id = m.id and w.video_id = v.id and w.version = v.version and w.counts_from = ?
   where v.id = ?`
 
 const OWN = `from members m join watched w on w.member_id = m.id join videos v on v.id = w.video_id and v.version = w.version
   where m.user_id = ?`
-const PROGRESS = `select w.video_id, w.covered_ms, w.length_ms, w.done_at, w.last_at ${OWN}
+const PROGRESS = `select w.video_id, w.counts_from, w.covered_ms, w.length_ms, w.done_at, w.last_at ${OWN}
   order by w.last_at desc limit ${PROGRESS_MAX}`
-const BEGUN = `select w.video_id ${OWN} and w.done_at is null and w.covered_ms >= ${BEGUN_AFTER_MS}
-  and v.approval_status = 'approved' and not v.is_micro_clip order by w.last_at desc limit ${BEGUN_MAX}`
+const BEGUN = `select w.video_id, w.counts_from ${OWN} and w.done_at is null and w.covered_ms >= ${BEGUN_AFTER_MS}
+  and v.approval_status = 'approved' and not v.is_micro_clip order by w.last_at desc limit ${2 * BEGUN_MAX}`
 
-interface ProgressRow {
+interface RoundRow {
   video_id: number
+  counts_from: string
+}
+
+interface ProgressRow extends RoundRow {
   covered_ms: number
   length_ms: number
   done_at: RowTime | null
@@ -59,14 +65,29 @@ interface ProgressRow {
 const timeOrNull = (value: RowTime | null) => (value === null ? null : isoTime(value))
 
 /** What the person who asks has watched. */
-export function createProgress(reader: Reader) {
+export function createProgress({
+  database: { reader },
+  today: readToday,
+}: Pick<RecordParts, 'database' | 'today'>) {
+  const readPresent = async (userId: number) => {
+    const today = await readToday()
+    const rounds = await readRounds(reader, userId, today, LESSON_TICKET_DAYS)
+    return { rounds, roundOf: (videoId: number) => presentRound(rounds.get(videoId), today) }
+  }
+  /** Of what was watched in several rounds, what counts now. */
+  const inPresentRound = async <Row extends RoundRow>(userId: number, sql: string): Promise<Row[]> => {
+    const rows = await reader.all<Row>(sql, [userId])
+    const { roundOf } = await readPresent(userId)
+    return rows.filter((row) => row.counts_from === roundOf(row.video_id))
+  }
   return {
     /**
      * A lesson of a file, and what the person has watched of its present version.
      * @throws ApiError not_found where the caller may not see it, unprocessable for a video of a provider
      */
     async lesson(caller: Caller, videoId: number) {
-      const [found] = await reader.all<LessonRow>(LESSON, [caller.id, videoId])
+      const { rounds, roundOf } = await readPresent(caller.id)
+      const [found] = await reader.all<LessonRow>(LESSON, [caller.id, roundOf(videoId), videoId])
       const row = requireVisible(caller, found)
       const lengthMs = lengthOf(row)
       if (row.video_file === null || lengthMs <= 0)
@@ -75,6 +96,7 @@ export function createProgress(reader: Reader) {
         lengthMs,
         title: row.title,
         version: row.version,
+        rounds: [...(rounds.get(videoId) ?? [])],
         category: row.category,
         categoryId: row.category_id,
         // The columns are written by watch-record.service.ts alone.
@@ -85,7 +107,7 @@ export function createProgress(reader: Reader) {
     },
 
     async ofPerson(userId: number): Promise<LessonProgress[]> {
-      const rows = await reader.all<ProgressRow>(PROGRESS, [userId])
+      const rows = await inPresentRound<ProgressRow>(userId, PROGRESS)
       return rows.map((row) => ({
         videoId: row.video_id,
         coveredMs: row.covered_ms,
@@ -96,7 +118,10 @@ export function createProgress(reader: Reader) {
     },
 
     /** The ids of lessons that the person has begun and not finished. Micro clips are too short to be continued. */
-    begunBy: (userId: number): Promise<number[]> => reader.column<number>(BEGUN, [userId]),
+    async begunBy(userId: number): Promise<number[]> {
+      const rows = await inPresentRound(userId, BEGUN)
+      return rows.slice(0, BEGUN_MAX).map((row) => row.video_id)
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import type { Ranges } from '#shared/records/ranges.ts'
 import type { TrainingDayRule } from '#shared/records/training-day.ts'
 import type { Statements } from '#server/database/database.ts'
 import { createWriteBatches } from '#server/database/write-batches.ts'
+import { presentRound } from '../assignments/assignments.queries.ts'
 import type { RecordParts } from '../day-rule.ts'
 import { addCredit, readTrainedTime, writeTrainedTime } from '../ledger/add-credit.ts'
 import {
@@ -32,12 +33,12 @@ interface WatchedRow {
 }
 
 const WATCHED = `select ranges, played, played_before_ms from watched
-  where member_id = ? and video_id = ? and version = ?`
+  where member_id = ? and video_id = ? and version = ? and counts_from = ?`
 const KNOWN = 'select 1 from credits where report = ? limit 1'
 /** The place where the person stopped is that of the part that was played last, whenever it arrives. */
-const PUT_WATCHED = `insert into watched (member_id, video_id, version, ranges, played, played_before_ms, covered_ms,
-    length_ms, position_ms, done_at, last_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  on conflict (member_id, video_id, version) do update set ranges = excluded.ranges, played = excluded.played,
+const PUT_WATCHED = `insert into watched (member_id, video_id, version, counts_from, ranges, played, played_before_ms, covered_ms,
+    length_ms, position_ms, done_at, last_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  on conflict (member_id, video_id, version, counts_from) do update set ranges = excluded.ranges, played = excluded.played,
     played_before_ms = excluded.played_before_ms, covered_ms = excluded.covered_ms,
     done_at = coalesce(watched.done_at, excluded.done_at),
     position_ms = case when watched.last_at > excluded.last_at then watched.position_ms else excluded.position_ms end,
@@ -60,9 +61,10 @@ export function createWatchRecord({
     statements: Statements,
     member: RecordedMember,
     { ticket: { videoId, version } }: ArrivedReport,
+    round: string,
     days: readonly string[],
   ): Promise<Standing> => {
-    const [row] = await statements.execute<WatchedRow[]>(WATCHED, [member.id, videoId, version])
+    const [row] = await statements.execute<WatchedRow[]>(WATCHED, [member.id, videoId, version, round])
     const trained = new Map<string, Ranges>()
     for (const day of days) {
       trained.set(day, await readTrainedTime(statements, member.id, day))
@@ -79,6 +81,7 @@ export function createWatchRecord({
     statements: Statements,
     member: RecordedMember,
     { id, ticket, parts, arrivedAt }: ArrivedReport,
+    round: string,
     grown: Grown,
   ): Promise<void> => {
     const { videoId, version, lengthMs, title, categoryId, category } = ticket
@@ -88,6 +91,7 @@ export function createWatchRecord({
       member.id,
       videoId,
       version,
+      round,
       JSON.stringify(grown.ranges),
       JSON.stringify(grown.played),
       grown.playedBeforeMs,
@@ -127,10 +131,13 @@ export function createWatchRecord({
     if (!member) return 'no-account'
     const known = await statements.execute(KNOWN, [id])
     if (known.length > 0) return 'known'
-    const standing = await standingOf(statements, member, report, daysOf(parts, rule))
+    const days = daysOf(parts, rule)
+    // What was played before a round begins does not count for it.
+    const round = presentRound(ticket.rounds, days.toSorted()[0] ?? '')
+    const standing = await standingOf(statements, member, report, round, days)
     const grown = addParts(standing, parts, { lengthMs: ticket.lengthMs, rule, arrivedAt })
     if (typeof grown === 'string') return grown
-    await put(statements, member, report, grown)
+    await put(statements, member, report, round, grown)
     return 'kept'
   }
 

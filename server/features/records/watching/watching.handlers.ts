@@ -21,11 +21,11 @@ export function watchingHandlers(
   { videoLists }: { videoLists: VideoLists },
 ): Handlers<typeof watchingRoutes> {
   const { database, throttles, now } = parts
-  const progress = createProgress(database.reader)
+  const progress = createProgress(parts)
   const watchRecord = createWatchRecord(parts)
   return {
     async getLessonTicket({ caller, params }) {
-      const { title, category, categoryId, ...lesson } = await progress.lesson(caller, params.id)
+      const { title, category, categoryId, rounds, ...lesson } = await progress.lesson(caller, params.id)
       const { version, lengthMs } = lesson
       const ticket = watchRecord.tickets.sign({
         userId: caller.id,
@@ -35,6 +35,7 @@ export function watchingHandlers(
         title,
         category,
         categoryId,
+        rounds,
         issuedAt: now().getTime(),
       })
       return { ...lesson, ranges: lesson.ranges.map(([from, to]) => [from, to]), ticket }

@@ -7,7 +7,11 @@ export interface PlacedUnit extends Unit {
 
 /** Units in the order of their tree: each is followed by the units below it. */
 export function inTreeOrder(units: readonly Unit[]): PlacedUnit[] {
-  const below = Map.groupBy(units, ({ parentId }) => parentId)
+  const known = new Set(units.map(({ id }) => id))
+  // An officer does not see what is above the own unit.
+  const below = Map.groupBy(units, ({ parentId }) =>
+    parentId !== null && known.has(parentId) ? parentId : null,
+  )
   const place = (parentId: number | null, depth: number): PlacedUnit[] =>
     (below.get(parentId) ?? []).flatMap((unit) => [{ ...unit, depth }, ...place(unit.id, depth + 1)])
   return place(null, 0)

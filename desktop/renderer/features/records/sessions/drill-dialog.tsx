@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { Checkbox } from '../../../components/checkbox.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { FormError } from '../../../components/form-error.tsx'
@@ -11,26 +10,12 @@ import { categoriesQuery } from '../../../entities/category/category-queries.ts'
 import { api } from '../../../lib/api.ts'
 import { issueOf, serverMessageOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
+import { ChoiceList } from '../choice-list.tsx'
 import { countedPeople } from '../counted-people.ts'
 import { lastHour, timesOf } from './drill-times.ts'
 import { crewQuery, useRefreshRecords } from './session-queries.ts'
 
 const FIELDS = ['title', 'openedAt', 'closedAt', 'memberIds']
-const People = chakra('fieldset', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
-    columnGap: '4',
-    maxHeight: '16rem',
-    overflowY: 'auto',
-    borderWidth: '1px',
-    borderRadius: 'control',
-    px: '3',
-    py: '1',
-    '& legend': { float: 'left', gridColumn: '1 / -1', textStyle: 'label', py: '2' },
-  },
-})
-
 /** Files a drill, in a minute on a phone: what, when, where, and the crew by one press. */
 export default function DrillDialog(dialog: { isOpen: boolean; onClose: () => void }) {
   const refresh = useRefreshRecords()
@@ -72,12 +57,6 @@ export default function DrillDialog(dialog: { isOpen: boolean; onClose: () => vo
       dialog.onClose()
     },
   })
-  const toggle = (id: number) =>
-    set({
-      memberIds: form.memberIds.includes(id)
-        ? form.memberIds.filter((one) => one !== id)
-        : [...form.memberIds, id],
-    })
   return (
     <FormDialog
       {...dialog}
@@ -165,19 +144,13 @@ export default function DrillDialog(dialog: { isOpen: boolean; onClose: () => vo
             Whole crew
           </Button>
         </Flex>
-        <People aria-describedby={issueOf(error, 'memberIds') ? 'drill-people-error' : undefined}>
-          <legend>Who took part</legend>
-          {members.map(({ id, name }) => (
-            <Checkbox key={id} checked={form.memberIds.includes(id)} onChange={() => toggle(id)}>
-              {name}
-            </Checkbox>
-          ))}
-        </People>
-        {issueOf(error, 'memberIds') && (
-          <chakra.p id="drill-people-error" role="alert" textStyle="small" color="danger.fg" mt="1.5">
-            {issueOf(error, 'memberIds')}
-          </chakra.p>
-        )}
+        <ChoiceList
+          legend="Who took part"
+          items={members}
+          chosen={form.memberIds}
+          error={issueOf(error, 'memberIds')}
+          onChange={(memberIds) => set({ memberIds })}
+        />
       </div>
       <TextField
         label="Place"

@@ -13,23 +13,10 @@ import { formatMoment } from '../../../lib/locale-format.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { usePages } from '../../../lib/use-pages.ts'
 import { countedPeople } from '../counted-people.ts'
+import { ListRow } from '../list-row.tsx'
 import { sessionsQuery } from './session-queries.ts'
 
 const SessionDialog = lazyDialog(() => import('./session-dialog.tsx'))
-
-const Row = chakra('li', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    gap: '3',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    p: { base: '3', md: '4' },
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderRadius: 'card',
-  },
-})
 
 const lengthOf = ({ openedAt, closedAt }: TrainingSession): string =>
   closedAt === null ? '' : formatHours(Date.parse(closedAt) - Date.parse(openedAt))
@@ -59,7 +46,7 @@ export function SessionList({ state }: { state: 'closed' | 'confirmed' }) {
           {pages.items.map((session) => {
             const present = session.attendances.filter((one) => one.state !== 'struck').length
             return (
-              <Row key={session.id}>
+              <ListRow key={session.id}>
                 <Box minWidth="0" flex="1 1 16rem">
                   <Text fontWeight="semibold" overflowWrap="anywhere" dir="auto">
                     {session.title}
@@ -88,7 +75,7 @@ export function SessionList({ state }: { state: 'closed' | 'confirmed' }) {
                     {session.mayConfirm ? 'Check' : 'Show'}
                   </Button>
                 </Flex>
-              </Row>
+              </ListRow>
             )
           })}
         </chakra.ul>

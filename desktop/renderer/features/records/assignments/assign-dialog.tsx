@@ -1,0 +1,182 @@
+import { Grid } from '@chakra-ui/react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { FormError } from '../../../components/form-error.tsx'
+import { api } from '../../../lib/api.ts'
+import { issueOf, serverMessageOf } from '../../../lib/request-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { usePages } from '../../../lib/use-pages.ts'
+import { ChoiceList } from '../choice-list.tsx'
+import { membersQuery, unitsQuery } from '../roster/roster-queries.ts'
+import { indentedName, inTreeOrder } from '../roster/unit-order.ts'
+import { useRefreshAssignments } from './assignment-queries.ts'
+import { inTwoWeeks, REPETITIONS } from './due-days.ts'
+import { LessonChoice } from './lesson-choice.tsx'
+
+const FIELDS = ['title', 'dueOn', 'targets', 'videoIds']
+
+export interface AssignedLessons {
+  /** Empty where the person chooses the lessons in the dialog. */
+  lessons: readonly { id: number; title: string }[]
+}
+
+/** Assigns lessons to units and people: from a lesson by three presses. */
+export default function AssignDialog({ subject, ...dialog }: SubjectDialogProps<AssignedLessons>) {
+  const refresh = useRefreshAssignments()
+  const { data: units = [] } = useQuery(unitsQuery)
+  const placed = inTreeOrder(units)
+  const [form, setForm] = useState(() => ({
+    title: null as string | null,
+    lessons: subject.lessons,
+    // The only unit, or the one at the top, is what most assignments are for.
+    unitIds: null as readonly number[] | null,
+    memberIds: [] as readonly number[],
+    dueOn: inTwoWeeks(new Date()),
+    everyMonths: null as number | null,
+    note: '',
+  }))
+  const set = (changes: Partial<typeof form>) => setForm((known) => ({ ...known, ...changes }))
+  const unitIds = form.unitIds ?? (units.length === 1 ? units.map(({ id }) => id) : [])
+  const title = form.title ?? form.lessons[0]?.title ?? ''
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      api.createAssignment({
+        title,
+        note: form.note.trim() || null,
+        videoIds: form.lessons.map(({ id }) => id),
+        targets: [
+          ...unitIds.map((unitId) => ({ unitId })),
+          ...form.memberIds.map((memberId) => ({ memberId })),
+        ],
+        dueOn: form.dueOn,
+        everyMonths: form.everyMonths,
+      }),
+    onSuccess: async ({ counts }) => {
+      await refresh()
+      toast({
+        title: 'Assigned',
+        description: `Goes to ${counts.members} of your people. Those with an account were told.`,
+        variant: 'success',
+      })
+      dialog.onClose()
+    },
+  })
+  const hasTargets = unitIds.length > 0 || form.memberIds.length > 0
+  return (
+    <FormDialog
+      {...dialog}
+      title="Assign"
+      description={
+        subject.lessons.length > 0 ? subject.lessons.map((lesson) => lesson.title).join(', ') : undefined
+      }
+      submitLabel="Assign"
+      isPending={isPending}
+      isSubmitDisabled={!hasTargets || form.lessons.length === 0 || title.trim() === '' || form.dueOn === ''}
+      onSubmit={() => mutate()}
+    >
+      {error && !FIELDS.some((field) => issueOf(error, field)) && (
+        <FormError message={serverMessageOf(error, 'It was not assigned. Please try again.')} />
+      )}
+      {subject.lessons.length === 0 && (
+        <LessonChoice
+          chosen={form.lessons}
+          error={issueOf(error, 'videoIds')}
+          onChange={(lessons) => set({ lessons })}
+        />
+      )}
+      <ChoiceList
+        legend="Units"
+        items={placed.map((unit) => ({ id: unit.id, name: indentedName(unit) }))}
+        chosen={unitIds}
+        error={issueOf(error, 'targets')}
+        onChange={(chosen) => set({ unitIds: chosen })}
+      />
+      <PeopleChoice chosen={form.memberIds} onChange={(memberIds) => set({ memberIds })} />
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
+        <TextField
+          label="Due day"
+          type="date"
+          required
+          error={issueOf(error, 'dueOn')}
+          value={form.dueOn}
+          onChange={({ target }) => set({ dueOn: target.value })}
+        />
+        <SelectField
+          label="Repeats"
+          value={form.everyMonths ?? ''}
+          onChange={({ target }) => set({ everyMonths: target.value === '' ? null : Number(target.value) })}
+        >
+          {REPETITIONS.map(({ months, label }) => (
+            <option key={label} value={months ?? ''}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </Grid>
+      <TextField
+        label="Title"
+        required
+        maxLength={200}
+        autoComplete="off"
+        error={issueOf(error, 'title')}
+        value={title}
+        onChange={({ target }) => set({ title: target.value })}
+      />
+      <TextAreaField
+        label="Note"
+        isOptional
+        maxLength={1000}
+        value={form.note}
+        onChange={({ target }) => set({ note: target.value })}
+      />
+    </FormDialog>
+  )
+}
+
+/** Single people, by a search; loaded when it is opened. */
+function PeopleChoice(props: { chosen: readonly number[]; onChange: (chosen: readonly number[]) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return isOpen ? (
+    <FoundPeople {...props} />
+  ) : (
+    <div>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        Choose single people
+      </Button>
+    </div>
+  )
+}
+
+function FoundPeople({ chosen, onChange }: Parameters<typeof PeopleChoice>[0]) {
+  const [search, setSearch] = useState('')
+  const pages = usePages(membersQuery(search.trim(), undefined))
+  const [known, setKnown] = useState<readonly { id: number; name: string }[]>([])
+  const found = pages.items ?? []
+  const items = [...known, ...found.filter(({ id }) => known.every((one) => one.id !== id))]
+  return (
+    <div>
+      <TextField
+        label="Find people"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        error={pages.isError ? 'The people didn’t load. Please check the connection.' : undefined}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <ChoiceList
+        legend="People"
+        items={items}
+        chosen={chosen}
+        onChange={(ids) => {
+          setKnown(items.filter(({ id }) => ids.includes(id)))
+          onChange(ids)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,169 @@
+import { chakra, Flex, Text } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { AssignedMember, AssignmentWithMembers } from '#shared/contract/assignments.ts'
+import { Button } from '../../../components/button.tsx'
+import { Badge } from '../../../components/chip.tsx'
+import { lazyDialog } from '../../../components/lazy-part.tsx'
+import { Panel } from '../../../components/panel.tsx'
+import { api } from '../../../lib/api.ts'
+import { formatDay, formatShortDay } from '../../../lib/locale-format.ts'
+import { serverMessageOf } from '../../../lib/request-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import { useDialog } from '../../../lib/use-dialog.ts'
+import { countedPeople } from '../counted-people.ts'
+import { HoursTable, Scroll } from '../reports/hours-table.tsx'
+import { useRefreshAssignments } from './assignment-queries.ts'
+import { repetitionText } from './due-days.ts'
+
+const EditDialog = lazyDialog(() => import('./edit-assignment-dialog.tsx'))
+
+const Table = chakra(HoursTable, {
+  base: {
+    // The names stay while the lessons scroll.
+    '& :is(td, th):first-of-type': { position: 'sticky', left: 0, bg: 'bg.panel', whiteSpace: 'normal' },
+    '& th': { verticalAlign: 'bottom', minWidth: '7rem' },
+    '& tbody th': { color: 'fg', fontWeight: 'normal', textStyle: 'body' },
+  },
+})
+
+const STATES = {
+  done: { label: 'Done', tone: 'success' },
+  overdue: { label: 'Overdue', tone: 'warning' },
+  open: { label: 'Open', tone: 'neutral' },
+} as const
+
+/** How far each person is in each lesson of an assignment. */
+export function AssignmentPanel({ assignment }: { assignment: AssignmentWithMembers }) {
+  const { targets, dueOn, everyMonths, by, note, closedOn, counts, members, videos, mayChange } = assignment
+  const editing = useDialog<AssignmentWithMembers>()
+  return (
+    <Panel aria-label="How far everybody is">
+      <Text overflowWrap="anywhere">
+        {targets.map(({ name }) => name).join(', ')}. Due on {formatDay(dueOn)}
+        {everyMonths !== null && `, ${repetitionText(everyMonths).toLowerCase()}`}. Assigned by{' '}
+        <bdi>{by.name}</bdi>.{closedOn !== null && ` Ended on ${formatDay(closedOn)}.`}
+      </Text>
+      {note && (
+        <Text color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere" mt="1">
+          {note}
+        </Text>
+      )}
+      <Flex gap="3" wrap="wrap" align="center" justify="space-between" my="4">
+        <Text fontWeight="semibold" data-numbers>
+          {counts.done} of {countedPeople(counts.members)} done
+          {counts.overdue > 0 && `, ${counts.overdue} overdue`}
+        </Text>
+        <Flex gap="2" wrap="wrap" data-screen-only="">
+          {closedOn === null && <RemindButton assignment={assignment} />}
+          {mayChange && (
+            <Button variant="outline" onClick={() => editing.open(assignment)}>
+              Edit
+            </Button>
+          )}
+        </Flex>
+      </Flex>
+      <Scroll tabIndex={0} role="region" aria-label="People and lessons">
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">State</th>
+              {videos.map(({ videoId, title, isAvailable }) => (
+                <th key={videoId} scope="col">
+                  {isAvailable ? <Link to={`/video/${videoId}`}>{title}</Link> : `${title} (not published)`}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {members.map((member) => (
+              <MemberRow key={member.memberId} member={member} dueOn={dueOn} />
+            ))}
+          </tbody>
+        </Table>
+      </Scroll>
+      {editing.subject && (
+        <EditDialog
+          key={editing.openCount}
+          subject={editing.subject}
+          isOpen={editing.isOpen}
+          onClose={editing.close}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function MemberRow({ member, dueOn }: { member: AssignedMember; dueOn: string }) {
+  const { label, tone } = STATES[member.state]
+  const notes = [
+    member.userId === null && 'no account',
+    member.dueOn !== dueOn && `due on ${formatDay(member.dueOn)}`,
+    member.isReminded && 'reminded today',
+  ].filter(Boolean)
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{member.name}</bdi>
+        {notes.length > 0 && (
+          <Text textStyle="small" color="fg.muted">
+            {notes.join(', ')}
+          </Text>
+        )}
+      </th>
+      <td>
+        <Badge tone={tone}>{label}</Badge>
+      </td>
+      {member.videos.map(({ videoId, doneAt, coveredMs, lengthMs }) => (
+        <td key={videoId}>
+          {doneAt !== null
+            ? `Done ${formatShortDay(doneAt)}`
+            : coveredMs > 0 && lengthMs > 0
+              ? `${Math.floor((100 * coveredMs) / lengthMs)} %`
+              : 'Not begun'}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Reminds those who are missing, each person once a day. */
+function RemindButton({ assignment: { id, members } }: { assignment: AssignmentWithMembers }) {
+  const refresh = useRefreshAssignments()
+  const missing = members.filter(({ state }) => state !== 'done')
+  const open = missing.filter(({ userId, isReminded }) => userId !== null && !isReminded)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.sendReminders({ id }),
+    onSuccess: async ({ reminded, unreachable }) => {
+      await refresh()
+      toast({
+        title: `${countedPeople(reminded)} reminded`,
+        description:
+          unreachable > 0
+            ? `${countedPeople(unreachable)} without an account heard nothing.`
+            : 'A reminder can be sent once a day.',
+        variant: 'success',
+      })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Nobody was reminded',
+        description: serverMessageOf(error, 'Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+  if (missing.length === 0) return null
+  return open.length > 0 ? (
+    <Button variant="primary" icon={BellRing} isLoading={isPending} onClick={() => mutate()}>
+      Remind {countedPeople(open.length)}
+    </Button>
+  ) : (
+    <Text textStyle="small" color="fg.muted" alignSelf="center">
+      {missing.some(({ isReminded }) => isReminded)
+        ? 'Reminded today. A reminder can be sent once a day.'
+        : 'Those who are missing have no account, and can’t be reminded.'}
+    </Text>
+  )
+}

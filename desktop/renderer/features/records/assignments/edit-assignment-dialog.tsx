@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AssignmentWithMembers, AssignmentChanges } from '#shared/contract/assignments.ts'
+import { Checkbox } from '../../../components/checkbox.tsx'
+import { TextAreaField, TextField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { FormError } from '../../../components/form-error.tsx'
+import { api } from '../../../lib/api.ts'
+import { issueOf, serverMessageOf } from '../../../lib/request-error.ts'
+import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { useRefreshAssignments } from './assignment-queries.ts'
+
+/** Changes the title, the note and the due day of an assignment, or ends it. */
+export default function EditAssignmentDialog({
+  subject,
+  ...dialog
+}: SubjectDialogProps<AssignmentWithMembers>) {
+  const refresh = useRefreshAssignments()
+  const [form, setForm] = useState({
+    title: subject.title,
+    note: subject.note ?? '',
+    dueOn: subject.dueOn,
+    isClosed: subject.closedOn !== null,
+  })
+  const set = (changes: Partial<typeof form>) => setForm((known) => ({ ...known, ...changes }))
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => {
+      const { title, note, dueOn, isClosed } = form
+      const changes: AssignmentChanges = { title, note: note.trim() || null, isClosed }
+      if (dueOn !== subject.dueOn) changes.dueOn = dueOn
+      return api.changeAssignment({ id: subject.id, ...changes })
+    },
+    onSuccess: async () => {
+      await refresh()
+      dialog.onClose()
+    },
+  })
+  return (
+    <FormDialog
+      {...dialog}
+      title="Edit Assignment"
+      submitLabel="Save"
+      isPending={isPending}
+      isSubmitDisabled={form.title.trim() === '' || form.dueOn === ''}
+      onSubmit={() => mutate()}
+    >
+      {error && !issueOf(error, 'dueOn') && (
+        <FormError message={serverMessageOf(error, 'It was not changed. Please try again.')} />
+      )}
+      <TextField
+        label="Title"
+        required
+        maxLength={200}
+        autoComplete="off"
+        value={form.title}
+        onChange={({ target }) => set({ title: target.value })}
+      />
+      <TextField
+        label="Due day"
+        type="date"
+        required
+        error={issueOf(error, 'dueOn')}
+        value={form.dueOn}
+        onChange={({ target }) => set({ dueOn: target.value })}
+      />
+      <TextAreaField
+        label="Note"
+        isOptional
+        maxLength={1000}
+        value={form.note}
+        onChange={({ target }) => set({ note: target.value })}
+      />
+      <Checkbox checked={form.isClosed} onChange={({ target }) => set({ isClosed: target.checked })}>
+        Ended: due for nobody, and the record stays
+      </Checkbox>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,16 @@
+import { chakra } from '@chakra-ui/react'
+
+/** A line of a list of sessions or assignments, with buttons at its end. */
+export const ListRow = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '3',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    p: { base: '3', md: '4' },
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'card',
+  },
+})

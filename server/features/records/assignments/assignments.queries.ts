@@ -1,0 +1,252 @@
+import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
+import { isoTime, type RowTime } from '#server/database/row-values.ts'
+import type { Reader, SqlValue } from '#server/database/reader.ts'
+import type { Reach } from '../roster/reach.ts'
+import { readUnits, type UnitTree } from '../roster/unit-tree.ts'
+import { addDays, roundOn, type Schedule } from './assignment-rounds.ts'
+import {
+  assignedMembers,
+  type ReadAssignment,
+  type RosterMember,
+  type WatchedLesson,
+} from './assigned-members.ts'
+
+interface AssignmentRow {
+  id: number
+  title: string
+  note: string | null
+  starts_on: string
+  due_on: string
+  every_months: number | null
+  closed_on: string | null
+  by_id: number
+  by_name: string
+}
+
+const SELECT = `select a.id, a.title, a.note, a.starts_on, a.due_on, a.every_months, a.closed_on, a.by_id, a.by_name
+  from assignments a`
+const VIDEOS = `select l.assignment_id, l.video_id, coalesce(v.title, l.title) as title, v.duration, p.length_ms,
+    case when v.approval_status = 'approved' then v.version else null end as version
+  from assignment_videos l left join videos v on v.id = l.video_id left join uploads p on p.file = v.video_file`
+const TARGETS = `select t.assignment_id, t.unit_id, t.member_id, coalesce(u.name, p.name) as name
+  from assignment_targets t left join units u on u.id = t.unit_id left join members p on p.id = t.member_id`
+
+/** @param sql what follows on `from assignments a` */
+export async function selectAssignments(
+  reader: Reader,
+  sql: string,
+  values: readonly SqlValue[],
+): Promise<ReadAssignment[]> {
+  const rows = await reader.all<AssignmentRow>(`${SELECT} ${sql}`, values)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const of = <Row>(select: string, table: string, order: string) =>
+    reader.all<Row>(
+      `${select} where ${table}.assignment_id in (${placesFor(ids)}) order by ${order}`,
+      padToConstantLength(ids),
+    )
+  const videos = Map.groupBy(
+    await of<{
+      assignment_id: number
+      video_id: number
+      title: string
+      duration: number | null
+      length_ms: number | null
+      version: number | null
+    }>(VIDEOS, 'l', 'l.position, l.video_id'),
+    (row) => row.assignment_id,
+  )
+  const targets = Map.groupBy(
+    await of<{ assignment_id: number; unit_id: number | null; member_id: number | null; name: string }>(
+      TARGETS,
+      't',
+      't.id',
+    ),
+    (row) => row.assignment_id,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    note: row.note,
+    startsOn: row.starts_on,
+    dueOn: row.due_on,
+    everyMonths: row.every_months,
+    closedOn: row.closed_on,
+    by: { id: row.by_id, name: row.by_name },
+    videos: (videos.get(row.id) ?? []).map((video) => ({
+      videoId: video.video_id,
+      title: video.title,
+      version: video.version,
+      lengthMs: video.length_ms ?? (video.duration ?? 0) * 1000,
+    })),
+    targets: (targets.get(row.id) ?? []).map((target) => ({
+      unitId: target.unit_id,
+      memberId: target.member_id,
+      name: target.name,
+    })),
+  }))
+}
+
+const ROSTER = `select p.id, p.name, p.user_id, h.unit_id, h.from_day, h.to_day
+  from members p left join memberships h on h.member_id = p.id where p.is_listed = true and (p.left_on is null or p.left_on > ?)`
+
+/** The people on the roster with their units, by name. @param userId only the person with this account */
+export async function readRoster(reader: Reader, today: string, userId?: number): Promise<RosterMember[]> {
+  const rows = await reader.all<{
+    id: number
+    name: string
+    user_id: number | null
+    unit_id: number | null
+    from_day: string
+    to_day: string | null
+  }>(
+    `${ROSTER}${userId === undefined ? '' : ' and p.user_id = ?'} order by p.name, p.id, h.from_day desc, h.id desc`,
+    userId === undefined ? [today] : [today, userId],
+  )
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) =>
+    own.slice(0, 1).map(({ id, name, user_id: account }) => ({
+      id,
+      name,
+      userId: account,
+      history: own.flatMap(({ unit_id: unitId, from_day: fromDay, to_day: toDay }) =>
+        unitId === null ? [] : [{ unitId, fromDay, toDay }],
+      ),
+    })),
+  )
+}
+
+const WATCHED = `select w.member_id, w.video_id, w.version, w.counts_from, w.covered_ms, w.done_at from watched w`
+
+async function readWatched(
+  reader: Reader,
+  videoIds: readonly number[],
+  memberId?: number,
+): Promise<WatchedLesson[]> {
+  if (videoIds.length === 0) return []
+  const ofMember = memberId === undefined ? '' : ' and w.member_id = ?'
+  const rows = await reader.all<{
+    member_id: number
+    video_id: number
+    version: number
+    counts_from: string
+    covered_ms: number
+    done_at: RowTime | null
+  }>(`${WATCHED} where w.video_id in (${placesFor(videoIds)})${ofMember}`, [
+    ...padToConstantLength(videoIds),
+    ...(memberId === undefined ? [] : [memberId]),
+  ])
+  return rows.map((row) => ({
+    memberId: row.member_id,
+    videoId: row.video_id,
+    version: row.version,
+    countsFrom: row.counts_from,
+    coveredMs: row.covered_ms,
+    doneAt: row.done_at === null ? null : isoTime(row.done_at),
+  }))
+}
+
+export type PresentMembers = (assignment: ReadAssignment) => ReturnType<typeof assignedMembers>
+
+/** How far the people of these assignments are. The roster and what was watched are read once for all of them. */
+export async function readMembers(
+  reader: Reader,
+  assignments: readonly ReadAssignment[],
+  { tree, roster, today }: { tree: UnitTree; roster: readonly RosterMember[]; today: string },
+): Promise<PresentMembers> {
+  const videoIds = [...new Set(assignments.flatMap(({ videos }) => videos.map(({ videoId }) => videoId)))]
+  const only = roster.length === 1 ? roster[0]?.id : undefined
+  const byVideo = Map.groupBy(await readWatched(reader, videoIds, only), ({ videoId }) => videoId)
+  return (given) => {
+    const watched = given.videos.flatMap(({ videoId }) => byVideo.get(videoId) ?? [])
+    return assignedMembers(given, { tree, roster, watched, today })
+  }
+}
+
+/** The assignments that go to a unit that the person leads, to one above it, or to somebody in it. */
+export function assignmentsWithin(
+  { units, isEverybody }: Reach,
+  tree: UnitTree,
+): { sql: string; values: number[] } {
+  if (isEverybody) return { sql: 'true', values: [] }
+  if (units.size === 0) return { sql: 'false', values: [] }
+  const led = [...units]
+  const above = [...new Set(led.flatMap((id) => tree.withAbove(id)))]
+  return {
+    sql: `exists (select 1 from assignment_targets t where t.assignment_id = a.id and (t.unit_id in (${placesFor(above)})
+      or t.member_id in (select h.member_id from memberships h where h.to_day is null and h.unit_id in (${placesFor(led)}))))`,
+    values: [...padToConstantLength(above), ...padToConstantLength(led)],
+  }
+}
+
+/** The units of a person, and those above. */
+const OWN_UNITS = `with recursive own (id) as (
+    select h.unit_id from memberships h join members p on p.id = h.member_id where p.user_id = ? and h.to_day is null
+    union select u.parent_id from units u join own on u.id = own.id where u.parent_id is not null)`
+const ASSIGNED = `a.id in (select t.assignment_id from assignment_targets t where t.unit_id in (select id from own)
+    union all select t.assignment_id from assignment_targets t where t.member_id in (select id from members where user_id = ?))`
+
+const DUE = `where a.id in (${OWN_UNITS} select a.id from assignments a
+  where a.closed_on is null and a.starts_on <= ? and ${ASSIGNED}) order by a.id`
+
+/** What a person has been assigned and has not done, the first due day first. */
+export async function dueOf(reader: Reader, userId: number, today: string) {
+  const assignments = await selectAssignments(reader, DUE, [userId, today, userId])
+  if (assignments.length === 0) return []
+  const [tree, roster] = await Promise.all([readUnits(reader), readRoster(reader, today, userId)])
+  const membersOf = await readMembers(reader, assignments, { tree, roster, today })
+  const due = assignments.flatMap((given) =>
+    membersOf(given).flatMap(({ state, dueOn, videos }) =>
+      state === 'done'
+        ? []
+        : {
+            assignmentId: given.id,
+            title: given.title,
+            note: given.note,
+            dueOn,
+            isOverdue: state === 'overdue',
+            videos,
+          },
+    ),
+  )
+  return due.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
+}
+
+const REPEATING = `${OWN_UNITS} select l.video_id, a.starts_on, a.due_on, a.every_months, a.closed_on
+  from assignments a join assignment_videos l on l.assignment_id = a.id where a.every_months is not null and ${ASSIGNED}`
+
+/**
+ * The rounds in which a person's lessons are watched anew: for each lesson the first days of the last round that has begun
+ * and of the next ones, in their order.
+ * @param days how far to look ahead
+ */
+export async function readRounds(
+  reader: Reader,
+  userId: number,
+  today: string,
+  days = 0,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const rows = await reader.all<{
+    video_id: number
+    starts_on: string
+    due_on: string
+    every_months: number
+    closed_on: string | null
+  }>(REPEATING, [userId, userId])
+  const rounds = new Map<number, string[]>()
+  for (const row of rows) {
+    const schedule: Schedule = {
+      startsOn: row.starts_on,
+      dueOn: row.due_on,
+      everyMonths: row.every_months,
+      closedOn: row.closed_on,
+    }
+    const known = rounds.get(row.video_id) ?? []
+    const found = [today, addDays(today, days)].map((day) => roundOn(schedule, day).countsFrom)
+    rounds.set(row.video_id, [...known, ...found].filter(Boolean).toSorted())
+  }
+  return rounds
+}
+
+/** The round of a day: the last one that has begun; an empty text before the first repeat. */
+export const presentRound = (rounds: readonly string[] | undefined, day: string): string =>
+  rounds?.findLast((round) => round <= day) ?? ''

@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { defineRoutes } from './define-route.ts'
+import { byId, count, id, pagedList, time, writtenName, writtenText } from './values.ts'
+
+/** Lessons of one assignment, and units or people to whom it goes. */
+export const ASSIGNED_LESSONS_MAX = 20
+export const ASSIGNMENT_TARGETS_MAX = 50
+/** Who joins a unit later has at least this many days. */
+export const JOINERS_DAYS = 14
+/** People hear of a due day this many days before it. */
+export const DUE_SOON_DAYS = 7
+
+const day = z.iso.date('Please choose a day, such as 2026-11-27.')
+const milliseconds = z.number().int().nonnegative()
+
+/** How far a person is in one lesson of an assignment. */
+const assignedLesson = z.object({
+  videoId: id,
+  title: z.string(),
+  /** Whether the lesson is published. */
+  isAvailable: z.boolean(),
+  coveredMs: milliseconds,
+  lengthMs: milliseconds,
+  doneAt: time.nullable(),
+  /** Null: the assignment asks for no check. */
+  checkPassed: z.boolean().nullable(),
+})
+
+const assignedMember = z.object({
+  memberId: id,
+  name: z.string(),
+  /** Null for a person without an account, who hears of nothing. */
+  userId: id.nullable(),
+  state: z.enum(['open', 'overdue', 'done']),
+  dueOn: day,
+  doneAt: time.nullable(),
+  /** Whether the person was reminded on this training day. */
+  isReminded: z.boolean(),
+  videos: z.array(assignedLesson),
+})
+export type AssignedMember = z.infer<typeof assignedMember>
+
+export const dueAssignment = z.object({
+  assignmentId: id,
+  title: z.string(),
+  note: z.string().nullable(),
+  dueOn: day,
+  isOverdue: z.boolean(),
+  videos: z.array(assignedLesson),
+})
+export type DueAssignment = z.infer<typeof dueAssignment>
+
+export const assignment = z.object({
+  id,
+  title: z.string(),
+  note: z.string().nullable(),
+  videos: z.array(z.object({ videoId: id, title: z.string(), isAvailable: z.boolean() })),
+  targets: z.array(z.object({ unitId: id.nullable(), memberId: id.nullable(), name: z.string() })),
+  /** Days of the present round. */
+  startsOn: day,
+  dueOn: day,
+  everyMonths: count.nullable(),
+  withCheck: z.boolean(),
+  closedOn: day.nullable(),
+  /** Who assigned it. */
+  by: z.object({ id, name: z.string() }),
+  /** Of the people whom the caller leads. */
+  counts: z.object({ members: count, done: count, overdue: count }),
+  /** Whether the caller leads everybody to whom it goes. */
+  mayChange: z.boolean(),
+})
+export type Assignment = z.infer<typeof assignment>
+
+const assignmentWithMembers = assignment.extend({ members: z.array(assignedMember) })
+export type AssignmentWithMembers = z.infer<typeof assignmentWithMembers>
+
+const target = z.union([
+  z.object({ unitId: id, memberId: z.null().optional() }),
+  z.object({ memberId: id, unitId: z.null().optional() }),
+])
+
+const changeable = z.object({
+  title: writtenName('Please enter a title.').pipe(
+    z.string().min(1, 'Please enter a title.').max(200, 'Please use at most 200 characters.'),
+  ),
+  note: writtenText().pipe(z.string().max(1000)).nullish(),
+  videoIds: z.array(id).min(1, 'Please choose a lesson.').max(ASSIGNED_LESSONS_MAX),
+  targets: z.array(target).min(1, 'Please choose who is to watch it.').max(ASSIGNMENT_TARGETS_MAX),
+  dueOn: day,
+})
+
+const assignmentForm = changeable.extend({
+  /** Today by default. */
+  startsOn: day.optional(),
+  /** Another round begins this many months after the start of the one before. */
+  everyMonths: z.number().int().min(1).max(60).nullish(),
+  withCheck: z.literal(false, 'Assignments can’t ask for a check.').optional(),
+})
+export type AssignmentForm = z.output<typeof assignmentForm>
+
+const assignmentChanges = changeable.partial().extend({
+  /** Ends it, or takes that back. */
+  isClosed: z.boolean().optional(),
+})
+export type AssignmentChanges = z.output<typeof assignmentChanges>
+
+export const assignmentRoutes = defineRoutes({
+  listDueLessons: {
+    method: 'GET',
+    path: '/api/training/due',
+    access: 'user',
+    response: z.array(dueAssignment),
+    summary: 'Assignments that the signed-in person has not done yet, the first due day first.',
+  },
+  listAssignments: {
+    ...pagedList,
+    path: '/api/training/assignments',
+    access: 'user',
+    query: pagedList.query.extend({ state: z.enum(['open', 'closed']).optional() }),
+    response: z.array(assignment),
+    summary: 'Assignments to people whom the caller leads, the newest first.',
+  },
+  createAssignment: {
+    method: 'POST',
+    path: '/api/training/assignments',
+    access: 'user',
+    body: assignmentForm,
+    response: assignmentWithMembers,
+    status: 201,
+    summary: 'Assign lessons to units and members that the caller leads.',
+  },
+  getAssignment: {
+    method: 'GET',
+    path: '/api/training/assignments/:id',
+    access: 'user',
+    params: byId,
+    response: assignmentWithMembers,
+    summary: 'One of them, with how far each person is.',
+  },
+  changeAssignment: {
+    method: 'PATCH',
+    path: '/api/training/assignments/:id',
+    access: 'user',
+    params: byId,
+    body: assignmentChanges,
+    response: assignmentWithMembers,
+    summary: 'Change or end an assignment. Its start and its repetition stay.',
+  },
+  sendReminders: {
+    method: 'POST',
+    path: '/api/training/assignments/:id/reminders',
+    access: 'user',
+    params: byId,
+    response: z.object({
+      /** People who were told now, and people who were told earlier on this training day. */
+      reminded: count,
+      remindedBefore: count,
+      /** People who are missing and have no account. */
+      unreachable: count,
+    }),
+    status: 200,
+    summary: 'Remind those who are missing: each person once in a training day.',
+  },
+})
