@@ -1,5 +1,6 @@
 import { trainingDayOf } from '#shared/records/training-day.ts'
 import { Category } from '#server/entities/category.entity.ts'
+import { Assignment, AssignmentTarget, AssignmentVideo } from '#server/entities/assignments.entity.ts'
 import {
   Attendance,
   Member,
@@ -68,7 +69,8 @@ interface Crew {
 }
 
 /**
- * Adds a department with a roster of 24 people, and four months of drills, of which one waits for its confirmation.
+ * Adds a department with a roster of 24 people, two assignments that are half done, and four months of drills, of which
+ * one waits for its confirmation.
  * @param officer leads the department, and has confirmed the drills
  * @param viewer belongs to the first crew, and has begun a lesson
  * @param leaders each leads a crew, and files its drills
@@ -106,7 +108,7 @@ export async function addSampleDepartment(
   if (own) first.members.push(own)
   await em.flush()
   await addDrills(em, crews, officer, now)
-  if (own) await beginLesson(em, own, now)
+  if (own) await assignLessons(em, crews, { officer, own, now })
 }
 
 /** Two drills a month for each crew. */
@@ -178,26 +180,62 @@ async function addDrills(em: EntityManager, crews: readonly Crew[], officer: Use
   }
 }
 
-/** Yesterday the member watched the first third of a lesson. */
-async function beginLesson(em: EntityManager, member: Member, now: Date): Promise<void> {
-  const [lesson] = await em.find(
+const toWatched = (member: Member, lesson: Video, coveredMs: number, lastAt: Date) => ({
+  member,
+  videoId: lesson.id,
+  version: lesson.version,
+  ranges: JSON.stringify([[0, coveredMs]]),
+  played: JSON.stringify([[lastAt.getTime() - coveredMs, lastAt.getTime()]]),
+  coveredMs,
+  lengthMs: lesson.duration * 1000,
+  positionMs: coveredMs,
+  lastAt,
+})
+
+/**
+ * Two lessons for the first station, of which every second person has watched one or both, and one for the other station,
+ * which is overdue for some. Yesterday the viewer watched the first third of the first lesson.
+ */
+async function assignLessons(
+  em: EntityManager,
+  crews: readonly Crew[],
+  { officer, own, now }: { officer: User; own: Member; now: Date },
+): Promise<void> {
+  const lessons = await em.find(
     Video,
     { approvalStatus: 'approved', isMicroClip: false, duration: { $gt: 30 }, videoFile: { $ne: null } },
-    { orderBy: { id: 'asc' }, limit: 1 },
+    { orderBy: { id: 'asc' }, limit: 2 },
   )
-  if (!lesson) return
-  const lastAt = new Date(now.getTime() - DAY_MS)
-  const coveredMs = Math.floor((lesson.duration * 1000) / 3)
-  em.create(Watched, {
-    member,
-    videoId: lesson.id,
-    version: lesson.version,
-    ranges: JSON.stringify([[0, coveredMs]]),
-    played: JSON.stringify([[lastAt.getTime() - coveredMs, lastAt.getTime()]]),
-    coveredMs,
-    lengthMs: lesson.duration * 1000,
-    positionMs: coveredMs,
-    lastAt,
-  })
+  const [first] = lessons
+  if (!first) return
+  const dayIn = (days: number) => trainingDayOf(now.getTime() + days * DAY_MS, DEFAULT_DAY_RULE)
+  const assign = (title: string, unit: Unit | undefined, videos: readonly Video[], startsIn: number) => {
+    const assignment = em.create(Assignment, {
+      title,
+      note: null,
+      startsOn: dayIn(startsIn),
+      dueOn: dayIn(startsIn + 14),
+      everyMonths: unit?.kind === 'crew' ? 12 : null,
+      byId: officer.id,
+      byName: displayName(officer),
+      createdAt: now,
+    })
+    em.create(AssignmentTarget, { assignment, unit: unit ?? null, member: null })
+    for (const [position, { id, title: lesson }] of videos.entries())
+      em.create(AssignmentVideo, { assignment, videoId: id, title: lesson, position })
+  }
+  assign('Before the yearly exam', crews[0]?.unit.parent ?? undefined, lessons, -4)
+  assign(first.title, crews.at(-1)?.unit, [first], -16)
+  const people = crews.flatMap(({ members }) => members).filter((member) => member !== own)
+  for (const [index, member] of people.entries()) {
+    for (const lesson of lessons.slice(0, index % 4)) {
+      const doneAt = new Date(now.getTime() - (1 + (index % 3)) * DAY_MS)
+      em.create(Watched, { ...toWatched(member, lesson, lesson.duration * 1000, doneAt), doneAt })
+    }
+  }
+  em.create(
+    Watched,
+    toWatched(own, first, Math.floor((first.duration * 1000) / 3), new Date(now.getTime() - DAY_MS)),
+  )
   await em.flush()
 }

@@ -7,7 +7,10 @@ import { HoursTable } from '../reports/hours-table.tsx'
 import { TitledPanel } from '../../../components/panel.tsx'
 
 const Table = chakra(HoursTable, {
-  base: { '& :is(td, th):nth-of-type(n+3)': { textAlign: 'end' } },
+  base: {
+    fontSize: { base: 'sm', md: 'md' },
+    '& :is(td, th):nth-of-type(n+3)': { textAlign: 'end' },
+  },
 })
 
 /** The hours of the last year by month and category. */

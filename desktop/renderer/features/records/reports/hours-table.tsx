@@ -5,7 +5,7 @@ export const HoursTable = chakra('table', {
   base: {
     width: 'full',
     fontVariantNumeric: 'tabular-nums',
-    '& th, & td': { py: '2', px: '2', textAlign: 'start', borderBottomWidth: '1px' },
+    '& th, & td': { py: '2', px: { base: '1', md: '2' }, textAlign: 'start', borderBottomWidth: '1px' },
     '& th': { textStyle: 'small', color: 'fg.muted', fontWeight: 'semibold' },
     '& td:first-of-type': { whiteSpace: 'nowrap' },
     '& tr[data-total] td': { fontWeight: 'semibold' },
