@@ -6,6 +6,7 @@ import { tellOfAssignments } from './assignments/assignment-notices.ts'
 import { assignmentHandlers } from './assignments/assignments.handlers.ts'
 import { recordParts } from './day-rule.ts'
 import { reportHandlers } from './reports/reports.handlers.ts'
+import { linkProvenAddresses } from './roster/link-account.ts'
 import { rosterHandlers } from './roster/roster.handlers.ts'
 import { sessionHandlers } from './sessions/sessions.handlers.ts'
 import { watchingHandlers } from './watching/watching.handlers.ts'
@@ -63,6 +64,12 @@ export function recordsFeature(given: Parts, { videoLists, settings, mail }: Rec
     ...assignmentHandlers(parts, mail),
     ...reportHandlers(parts),
   }
-  const background = { sweep: () => tellOfAssignments(parts, mail) }
+  const background = {
+    /** An account whose address was proven since the last sweep is that of its member, and hears of its assignments. */
+    async sweep() {
+      await parts.database.transaction(linkProvenAddresses)
+      await tellOfAssignments(parts, mail)
+    },
+  }
   return { handlers, background, exports: EXPORTS }
 }

@@ -72,13 +72,21 @@ test('each line of a pasted list is answered, and an invitation is mailed', asyn
   await chief.api.changeSettings({ registration: 'invitation' })
   const token = await mailedToken('ana@example.org')
   const described = await app.anonymous.describeLink({ kind: 'invitation', token })
-  expect(described).toMatchObject({ email: 'ana@example.org', username: null })
+  expect(described).toMatchObject({ email: 'ana@example.org', username: null, member: null })
+  // Names and unit of the roster travel with the invitation.
+  const unit = await chief.api.createUnit({ name: 'Station 1', kind: 'station' })
+  await chief.api.createMember({ name: 'Ana Maria Ruiz', email: 'ana@example.org', unitId: unit.id })
+  expect(await app.anonymous.describeLink({ kind: 'invitation', token })).toMatchObject({
+    member: { name: 'Ana Maria Ruiz', unit: 'Station 1' },
+  })
   const other = await refusalOf(
     app.anonymous.register({ ...form('ana', 'eve@example.org'), invitation: token }),
   )
   expect(other).toEqual({ status: 400, message: 'This invitation is for ana@example.org.' })
   const ana = await app.anonymous.register({ ...form('ana'), invitation: token })
   expect((await app.clientOf(ana.token).getAddressState()).isVerified).toBe(true)
+  await app.features.records.background.sweep()
+  expect((await app.clientOf(ana.token).getOwnRecord()).member).toMatchObject({ units: ['Station 1'] })
   expect((await chief.api.listUsers({ search: 'ana@' })).items).toMatchObject([{ role: 'reviewer' }])
   const twice = await refusalOf(app.anonymous.register({ ...form('ana_2'), invitation: token }))
   expect(twice.status).toBe(404)

@@ -44,6 +44,15 @@ const VERIFICATIONS: Limit = {
   sentence: 'The mail was sent several times just now. Please look into your mail.',
 }
 
+/** Who has the address of an invitation on the roster of the training record. */
+const LISTED_MEMBER = `select m.name, u.name as unit from members m
+  left join memberships h on h.member_id = m.id and h.to_day is null left join units u on u.id = h.unit_id
+  where m.email = ? and m.is_listed = true and m.user_id is null limit 1`
+interface ListedMember {
+  name: string
+  unit: string | null
+}
+
 const tooManyMails = () =>
   new ApiError(
     'too_many_requests',
@@ -117,7 +126,10 @@ export function recoveryFeature(parts: Parts, needs: Needs) {
     async describeLink({ body }) {
       const { user, email, expiresAt } = await links.require(body.kind, body.token)
       const username = user ? (await accounts.getUser(user.id)).username : null
-      return { username, email: email ?? null, expiresAt: expiresAt.toISOString() }
+      const invited = body.kind === 'invitation' && email ? [email] : []
+      const [member = null] =
+        invited.length > 0 ? await parts.database.reader.all<ListedMember>(LISTED_MEMBER, invited) : []
+      return { username, email: email ?? null, expiresAt: expiresAt.toISOString(), member }
     },
     async resetPassword({ body, ctx }) {
       const userId = await resets.byLink(body.token, body.newPassword, senderGone(ctx))

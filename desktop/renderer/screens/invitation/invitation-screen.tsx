@@ -25,12 +25,17 @@ export default function InvitationScreen() {
           token={token}
           spentAction={<LinkButton to="/auth">Go to sign in</LinkButton>}
         >
-          {({ email }) => (
+          {({ email, member }) => (
             <>
               <Text color="fg.muted" mb="5" overflowWrap="anywhere">
                 You are invited as {email}.
+                {member &&
+                  ` You are on the roster as ${[member.name, member.unit].filter(Boolean).join(', ')}.`}
               </Text>
-              <RegistrationForm returnTo={null} invitation={{ token, email: email ?? '' }} />
+              <RegistrationForm
+                returnTo={null}
+                invitation={{ token, email: email ?? '', name: member?.name ?? '' }}
+              />
             </>
           )}
         </LinkStates>

@@ -21,14 +21,22 @@ function StrengthOf({ control }: { control: Control<z.input<typeof registrationF
 
 interface RegistrationFormProps extends WayInProps {
   /** Of an invitation, which is for one address. */
-  invitation?: { token: string; email: string }
+  invitation?: { token: string; email: string; name: string }
+}
+
+/** The names of a roster stand in one field; the last word is the family name as a rule. */
+function namesIn(name: string) {
+  const words = name.split(' ')
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
 export default function RegistrationForm({ returnTo, invitation }: RegistrationFormProps) {
   const registration = useRegister()
   const { register, handleSubmit, formState, control } = useForm({
     resolver: registrationRules.resolver,
-    defaultValues: { ...EMPTY_REGISTRATION, email: invitation?.email ?? '' },
+    defaultValues: invitation
+      ? { ...EMPTY_REGISTRATION, ...namesIn(invitation.name), email: invitation.email }
+      : EMPTY_REGISTRATION,
   })
   const field = (name: keyof typeof EMPTY_REGISTRATION) => ({
     error: formState.errors[name]?.message,
