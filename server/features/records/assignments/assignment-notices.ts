@@ -90,7 +90,9 @@ export async function tellOfAssignments(
         if (member.userId === null) continue
         due.set(member.userId, [...(due.get(member.userId) ?? []), dueOf(given, member)])
       }
-      for (const [dueOn, members] of Map.groupBy(news, (member) => member.dueOn))
+      // The person who assigned it knows.
+      const others = news.filter(({ userId }) => userId !== given.by.id)
+      for (const [dueOn, members] of Map.groupBy(others, (member) => member.dueOn))
         await notifyOfAssignment(
           notifying,
           members.flatMap(({ userId }) => userId ?? []),
