@@ -74,7 +74,7 @@ const watched = defineEntity({
     member: () => p.manyToOne(Member).primary(),
     /** No foreign key: the record outlives the video. */
     videoId: p.integer().primary().index(),
-    /** The version of the video's file. */
+    /** Of the lesson: the number of the first file with this content (videos/lesson-version.ts). */
     version: p.integer().primary(),
     /** JSON of `Ranges`: what was seen of the lesson, in its time. */
     ranges: p.text(),
@@ -83,6 +83,7 @@ const watched = defineEntity({
     /** How long it was played before these, in ms. */
     playedBeforeMs: p.integer().default(0),
     coveredMs: p.integer(),
+    /** Of the longest file with this content that the person was handed out. */
     lengthMs: p.integer(),
     /** Where the last part ended, in lesson time. */
     positionMs: p.integer(),

@@ -42,7 +42,7 @@ const ownRecord = z.object({
   isOfficer: z.boolean(),
   due: z.array(z.never()),
   /** Lessons that are done, the last one first. */
-  done: z.array(z.object({ videoId: id, title: z.string(), doneAt: time })),
+  done: z.array(z.object({ videoId: id, title: z.string(), doneAt: time, isEarlierVersion: z.boolean() })),
   hours: z.array(z.object({ month: z.string(), category: z.string().nullable(), ...earned })),
   /** Sessions in which the person was counted, the last one first. */
   sessions: z.array(
