@@ -14,6 +14,8 @@ export const reportQuery = z.object({
   /** With the units below it. */
   unit: id.optional(),
   category: id.optional(),
+  /** `bucket` sums the categories of each type of hours: `category` is its name then, without an id. */
+  columns: z.enum(['category', 'bucket']).default('category'),
   /** The last line of the ledger that counts: the same number gives the same figures for ever. */
   until: z.coerce.number<number>().int().nonnegative().optional(),
 })
