@@ -27,6 +27,8 @@ export const PASSWORD_MIN_LENGTH = 6
 export const ADMIN_PASSWORD_MIN_LENGTH = 12
 /** The longest length that the setting may ask for. */
 export const PASSWORD_MIN_LENGTH_MAX = 64
+/** The name of a type of hours of the department. */
+export const HOUR_BUCKET_MAX_LENGTH = 40
 export const AUTH_USER_CACHE_MS = 5 * 60 * 1000
 export const EXPERIENCE_LEVELS = ['0-1', '1-3', '3-5', '5-10', '10+'] as const
 export const DEFAULT_EXPERIENCE_LEVEL = '1-3'

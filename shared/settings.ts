@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from './limits.ts'
+import { HOUR_BUCKET_MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from './limits.ts'
 
 const LENGTHS = `Please choose a number from ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MIN_LENGTH_MAX}.`
 
@@ -41,6 +41,11 @@ export const settings = z.strictObject({
     .nullable(),
   /** When a training day begins: the usual change of the shift, as 07:00. */
   trainingDayStartsAt: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time, such as 07:00.'),
+  /** The department's own types of hours: for the id of a category the name of its type (TN-24). */
+  hourBuckets: z.record(
+    z.string().regex(/^\d{1,10}$/),
+    z.string().trim().min(1, 'Please enter a name.').max(HOUR_BUCKET_MAX_LENGTH),
+  ),
   /** The least number of characters of a new password; administrators have `ADMIN_PASSWORD_MIN_LENGTH` at least. */
   passwordMinLength: z
     .number(LENGTHS)
@@ -60,6 +65,7 @@ export const SETTING_DEFAULTS: Settings = {
   activityNames: 'chosen',
   trainingZone: null,
   trainingDayStartsAt: '07:00',
+  hourBuckets: {},
   passwordMinLength: PASSWORD_MIN_LENGTH,
 }
 

@@ -74,7 +74,7 @@ const watched = defineEntity({
     member: () => p.manyToOne(Member).primary(),
     /** No foreign key: the record outlives the video. */
     videoId: p.integer().primary().index(),
-    /** The version of the video's file. */
+    /** Of the lesson: the number of the first file with this content (videos/lesson-version.ts). */
     version: p.integer().primary(),
     /** The first training day of the round of an assignment that repeats; an empty text before the first repeat. */
     countsFrom: p.string().length(10).primary().default(''),
@@ -85,6 +85,7 @@ const watched = defineEntity({
     /** How long it was played before these, in ms. */
     playedBeforeMs: p.integer().default(0),
     coveredMs: p.integer(),
+    /** Of the longest file with this content that the person was handed out. */
     lengthMs: p.integer(),
     /** Where the last part ended, in lesson time. */
     positionMs: p.integer(),

@@ -51,7 +51,15 @@ export const reviewRoutes = defineRoutes({
     ...one,
     method: 'POST',
     path: '/api/admin/videos/:id/approve',
-    body: decision.default({}),
+    body: decision
+      .extend({
+        /**
+         * Whether a new file of a published lesson shows the same as the former one, so that what was watched goes on.
+         * Otherwise it must be watched again.
+         */
+        isSameContent: z.boolean().default(false),
+      })
+      .default({ isSameContent: false }),
     summary:
       'Publish a pending video, or apply the proposal of an approved one. 409 when it was decided meanwhile, or when `revision` is not the current one.',
   },

@@ -15,6 +15,8 @@ export const reportQuery = z.object({
   /** With the units below it. */
   unit: id.optional(),
   category: id.optional(),
+  /** `bucket` sums the categories of each type of hours: `category` is its name then, without an id. */
+  columns: z.enum(['category', 'bucket']).default('category'),
   /** The last line of the ledger that counts: the same number gives the same figures for ever. */
   until: z.coerce.number<number>().int().nonnegative().optional(),
 })
@@ -44,7 +46,7 @@ const ownRecord = z.object({
   /** Assignments that are not done, the first due day first. */
   due: z.array(dueAssignment),
   /** Lessons that are done, the last one first. */
-  done: z.array(z.object({ videoId: id, title: z.string(), doneAt: time })),
+  done: z.array(z.object({ videoId: id, title: z.string(), doneAt: time, isEarlierVersion: z.boolean() })),
   hours: z.array(z.object({ month: z.string(), category: z.string().nullable(), ...earned })),
   /** Sessions in which the person was counted, the last one first. */
   sessions: z.array(

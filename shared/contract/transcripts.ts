@@ -19,6 +19,8 @@ export const transcriptLine = z.object({
   day: z.string(),
   title: z.string(),
   version: count.nullable(),
+  /** Whether the lesson has a newer version by now, which must be watched again. */
+  isEarlierVersion: z.boolean(),
   category: z.string().nullable(),
   source: z.enum(['watched', 'wall', 'drill', 'correction']),
   ms: milliseconds,

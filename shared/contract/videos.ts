@@ -137,6 +137,8 @@ export const ownVideo = video.extend({
   revision,
   /** The number of its file: 2 after the first replacement. */
   version: z.number().int().positive(),
+  /** Whether an approval puts a file in the place of another one that was published: `isSameContent` answers for it. */
+  replacesLesson: z.boolean(),
   /** The changes to an approved or withdrawn video that wait for a review; null without changes. */
   proposal: proposal.nullable(),
   reviewNotes: z.string().nullable(),

@@ -28,6 +28,10 @@ export function within([from, to]: Range, lowest: number, highest: number): Rang
   return [start, Math.max(start, Math.min(to, highest))]
 }
 
+/** What lies in `[0, length)`. */
+export const upTo = (ranges: Ranges, length: number): Ranges =>
+  unionOf(ranges.map((range) => within(range, 0, length)))
+
 /** What the ranges leave out of `[0, length)`. */
 export function gapsIn(ranges: Ranges, length: number): Ranges {
   const ends = [0, ...ranges.map(([, to]) => to)]

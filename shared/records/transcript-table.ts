@@ -19,9 +19,13 @@ const HOW: Readonly<Record<TranscriptLine['source'], string>> = {
   correction: 'Correction',
 }
 
-const titleOf = ({ title, version, reverses, reason }: TranscriptLine): string => {
+const titleOf = ({ title, version, isEarlierVersion, reverses, reason }: TranscriptLine): string => {
   if (reverses !== null) return `${title}: correction of line ${reverses}, ${reason ?? ''}`
-  return version !== null && version > 1 ? `${title} (version ${version})` : title
+  const notes = [
+    ...(version !== null && version > 1 ? [`version ${version}`] : []),
+    ...(isEarlierVersion ? ['earlier version'] : []),
+  ]
+  return notes.length > 0 ? `${title} (${notes.join(', ')})` : title
 }
 
 /** The lines of a transcript: on the screen, on paper and in the CSV. */

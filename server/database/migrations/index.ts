@@ -12,6 +12,7 @@ import { FORMER_MIGRATIONS, fromFormerVersion } from './former-version.ts'
 import { identityIssuers } from './identity-issuers.ts'
 import { jobRequests } from './job-requests.ts'
 import { oneTimeLinks } from './one-time-links.ts'
+import { lessonVersions } from './lesson-versions.ts'
 import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
 import { referenceData } from './reference-data.ts'
@@ -61,6 +62,7 @@ export const migrations = [
   defineMigration('020-proven-addresses', provenAddresses),
   defineMigration('021-film-lengths', filmLengths),
   defineMigration('022-training-records', trainingRecords),
+  defineMigration('023-lesson-versions', lessonVersions),
   defineMigration('024-assignments', assignments),
 ]
 

@@ -21,10 +21,17 @@ export interface RecordParts extends Parts {
   dayRule: () => Promise<TrainingDayRule>
   /** The training day of now, as `YYYY-MM-DD`. */
   today: () => Promise<string>
+  /** The department's own types of hours. */
+  hourBuckets: () => Promise<Settings['hourBuckets']>
 }
 
 /** Lines of the ledger keep their day: a change of the settings counts from then on. */
 export function recordParts(parts: Parts, settings: SettingsStore): RecordParts {
   const dayRule = async () => dayRuleOf(await settings.all())
-  return { ...parts, dayRule, today: async () => trainingDayOf(parts.now().getTime(), await dayRule()) }
+  return {
+    ...parts,
+    dayRule,
+    today: async () => trainingDayOf(parts.now().getTime(), await dayRule()),
+    hourBuckets: () => settings.get('hourBuckets'),
+  }
 }

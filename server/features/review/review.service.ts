@@ -17,6 +17,7 @@ import {
   type Edit,
 } from '#server/features/video-edits/edit-rules.ts'
 import { auditFactsWith, fieldsOf, findProposal } from '#server/features/video-edits/proposed-fields.ts'
+import { publishLesson, replacesLesson } from '#server/features/videos/lesson-version.ts'
 import { publishVideo } from '#server/features/videos/publication.ts'
 import type { Video } from '#server/entities/video.entity.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
@@ -34,6 +35,8 @@ interface Decision {
   notes?: string | undefined
   /** The revision that the reviewer saw; undefined where the request names none. */
   revision?: number | undefined
+  /** Whether a new file shows the same as the published one, so that it need not be watched again (TN-22). */
+  isSameContent?: boolean
 }
 
 /** @throws ApiError conflict, with the reason, unless the video waits for review in the revision that the reviewer saw */
@@ -71,12 +74,20 @@ export function createReview({
   events,
   now,
 }: Parts & ReviewNeeds) {
-  const decideProposal = async (edit: Edit, { status, notes }: Decision): Promise<ReviewOutcome> => {
+  const decideProposal = async (
+    edit: Edit,
+    { status, notes, isSameContent = false }: Decision,
+  ): Promise<ReviewOutcome> => {
     const { em, video, caller, at } = edit
     const proposal = await findProposal(em, video)
     if (!proposal) throw new Error(`Video ${video.id} has a proposal status and no proposal`)
     const changed = changedFields(auditFactsWith(video), auditFactsWith(video, fieldsOf(proposal)))
-    recordVideoAction(edit, `proposal.${status}`, { notes: notes || null, ...changed })
+    const answers = status === 'approved' && proposal.videoFile ? { isSameContent } : {}
+    recordVideoAction(edit, `proposal.${status}`, {
+      notes: notes || null,
+      ...changed,
+      after: { ...changed?.after, ...answers },
+    })
     const decided = { video, isProposal: true, isCut: false }
     if (status === 'rejected') {
       proposal.status = 'rejected'
@@ -90,14 +101,19 @@ export function createReview({
     video.reviewedAt = at
     video.reviewedBy = em.getReference(User, caller.id)
     const { files, clips } = await applyProposal(edit, proposal)
+    publishLesson(video, isSameContent)
     return { ...decided, released: await releaseFiles(em, files), clips }
   }
 
-  const decideVideo = async (edit: Edit, { status, notes }: Decision): Promise<ReviewOutcome> => {
+  const decideVideo = async (
+    edit: Edit,
+    { status, notes, isSameContent = false }: Decision,
+  ): Promise<ReviewOutcome> => {
     const { em, video, at } = edit
-    recordDecision(edit, `video.${status}`, status, notes || null)
+    const answers = status === 'approved' && replacesLesson(video) ? { isSameContent } : {}
+    recordDecision(edit, `video.${status}`, status, notes || null, answers)
     video.approvalStatus = status
-    if (status === 'approved') await publishVideo(em, video)
+    if (status === 'approved') await publishVideo(em, video, isSameContent)
     await em.flush()
     if (status === 'approved') await awardReached(em, 'approved-uploads', video.creator.id, at)
     const isCut = status === 'approved' && (await processing.enqueueCut(em, video))

@@ -101,8 +101,15 @@ const parsed = (json: string): unknown => {
   }
 }
 
-/** The values as the audit log shows them: a list as one text. */
+/** A list, and names by their ids, as one text. */
+const textOf = (value: Settings[SettingName]) => {
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .map((entry) => entry.join(': '))
+    .join(', ')
+}
+
+/** The values as the audit log shows them. */
 const shown = (values: Settings) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
-  )
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value)]))

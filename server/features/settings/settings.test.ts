@@ -41,6 +41,20 @@ test('a setting has its default until an administrator changes it, which is reco
   expect(await newestEvent()).toEqual(event)
 })
 
+test('names by ids are recorded as one text, and only when they change', async () => {
+  const hourBuckets = { 1: 'Company', 2: 'Hazmat' }
+  expect(await chief.api.changeSettings({ hourBuckets })).toMatchObject({ hourBuckets })
+  const event = await newestEvent()
+  expect(event).toMatchObject({
+    before: { hourBuckets: '' },
+    after: { hourBuckets: '1: Company, 2: Hazmat' },
+  })
+  await chief.api.changeSettings({ hourBuckets })
+  expect(await newestEvent()).toEqual(event)
+  const refused = chief.api.changeSettings({ hourBuckets: { airway: 'Medical' } })
+  expect((await refusalOf(refused)).status).toBe(400)
+})
+
 test('settings written by another server apply to the next request', async () => {
   const uploads = async () => (await app.anonymous.getPublicSettings()).uploads
   expect(await uploads()).toBe('everybody')

@@ -7,7 +7,7 @@ import { assertClipLength, replaceFile } from './replace-file.ts'
 import type { Video } from '#server/entities/video.entity.ts'
 
 /**
- * Writes a proposal into its locked video and removes the proposal.
+ * Writes a proposal into its locked video and removes the proposal. A new file is published by the caller.
  * @returns the replaced files, to be released, and the clips that were withdrawn with the old file
  * @throws ApiError invalid for a file that is too long for a micro clip
  */

@@ -66,18 +66,22 @@ export function recordEdit(
   recordVideoAction(edit, action, changed)
 }
 
-/** Records a decision about a video in its row and in the audit log. The caller then changes the status. */
+/**
+ * Records a decision about a video in its row and in the audit log. The caller then changes the status.
+ * @param answers of the reviewer, for the audit log
+ */
 export function recordDecision(
   edit: Edit,
   action: AuditAction,
   status: ApprovalStatus,
   notes: string | null,
+  answers: NewAuditEvent['after'] = {},
 ): void {
   const { em, video, caller, at } = edit
   recordVideoAction(edit, action, {
     notes,
     before: { approvalStatus: video.approvalStatus },
-    after: { approvalStatus: status },
+    after: { approvalStatus: status, ...answers },
   })
   video.reviewNotes = notes
   video.reviewedAt = at

@@ -6,6 +6,7 @@ import { MediaJob } from '#server/entities/media-job.entity.ts'
 import { findRenditions, listRenditions } from '#server/features/media-jobs/renditions.ts'
 import type { Upload } from '#server/entities/upload.entity.ts'
 import { invalidField } from '#server/api-error.ts'
+import { publishLesson } from '../videos/lesson-version.ts'
 import { hideVideo, lockClips } from '../videos/publication.ts'
 import type { Video } from '#server/entities/video.entity.ts'
 import { recordVideoAction, type Edit } from './edit-rules.ts'
@@ -47,6 +48,9 @@ export async function replaceFile(
   const { em, video } = edit
   const oldFile = video.videoFile ?? null
   const duration = upload.duration ?? 0
+  // A former version does not note what it publishes.
+  const isNoted = typeof video.lessonFile === 'number' || typeof video.heldFeedPosition !== 'number'
+  if (video.approvalStatus === 'approved' || !isNoted) publishLesson(video, false)
   Object.assign(video, {
     videoFile: upload.file,
     videoUrl: null,

@@ -4,6 +4,7 @@ import type { EntityManager } from '#server/database/database.ts'
 import { nextSequenceValue } from '#server/database/sequence.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { publishLesson } from './lesson-version.ts'
 import { trendingScore } from './trending-score.ts'
 import { Video } from '#server/entities/video.entity.ts'
 
@@ -17,10 +18,12 @@ async function assertSourcePublished(em: EntityManager, { source }: Video): Prom
 
 /**
  * Publishes a video in the feeds: as the newest, or at its former position after a withdrawal.
+ * @param isSameContent as of `publishLesson`
  * @throws ApiError conflict for a clip whose source is not public
  */
-export async function publishVideo(em: EntityManager, video: Video): Promise<void> {
+export async function publishVideo(em: EntityManager, video: Video, isSameContent = false): Promise<void> {
   await assertSourcePublished(em, video)
+  publishLesson(video, isSameContent)
   video.approvalStatus = 'approved'
   video.feedPosition = video.heldFeedPosition ?? (await nextSequenceValue(em, 'feed'))
   video.shortPosition = video.isMicroClip

@@ -1,6 +1,7 @@
 import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
 import type { Reader, SqlValue } from '#server/database/reader.ts'
+import { LESSON_VERSION } from '#server/features/videos/lesson-version.ts'
 import type { Reach } from '../roster/reach.ts'
 import { readUnits, type UnitTree } from '../roster/unit-tree.ts'
 import { addDays, roundOn, type Schedule } from './assignment-rounds.ts'
@@ -26,7 +27,7 @@ interface AssignmentRow {
 const SELECT = `select a.id, a.title, a.note, a.starts_on, a.due_on, a.every_months, a.closed_on, a.by_id, a.by_name
   from assignments a`
 const VIDEOS = `select l.assignment_id, l.video_id, coalesce(v.title, l.title) as title, v.duration, p.length_ms,
-    case when v.approval_status = 'approved' then v.version else null end as version
+    case when v.approval_status = 'approved' then ${LESSON_VERSION} else null end as version
   from assignment_videos l left join videos v on v.id = l.video_id left join uploads p on p.file = v.video_file`
 const TARGETS = `select t.assignment_id, t.unit_id, t.member_id, coalesce(u.name, p.name) as name
   from assignment_targets t left join units u on u.id = t.unit_id left join members p on p.id = t.member_id`

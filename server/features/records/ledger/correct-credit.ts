@@ -92,6 +92,7 @@ export function createCorrections({ database, now }: Pick<Parts, 'database' | 'n
         ...line,
         credit: added?.id ?? id,
         version: null,
+        isEarlierVersion: false,
         source: 'correction',
         ms: change,
         confirmedBy: by.name,

@@ -7,7 +7,7 @@ import { dueOf } from '../assignments/assignments.queries.ts'
 const MEMBER = 'select id, name, is_listed from members where user_id = ?'
 const UNITS = `select u.name, m.is_officer from memberships m join units u on u.id = m.unit_id
   where m.member_id = ? and m.to_day is null order by u.name`
-const DONE = `select w.video_id, v.title, w.done_at from watched w join videos v on v.id = w.video_id
+const DONE = `select w.video_id, v.title, w.done_at, w.version < coalesce(v.lesson_version, v.version) as is_earlier from watched w join videos v on v.id = w.video_id
   where w.member_id = ? and w.done_at is not null order by w.done_at desc limit 100`
 const SOURCE = 'coalesce(c.corrects, c.source)'
 const HOURS = `select substr(c.training_day, 1, 7) as month, c.category,
@@ -24,6 +24,13 @@ const SESSIONS = `select a.id, a.state, s.title, s.opened_at, s.confirmed_at, s.
 /** The own page shows a year; the report has the rest. */
 const MONTHS = 12
 const DAY_MS = 24 * 60 * 60 * 1000
+
+interface DoneRow {
+  video_id: number
+  title: string
+  done_at: RowTime
+  is_earlier: RowFlag
+}
 
 interface HoursRow {
   month: string
@@ -52,7 +59,7 @@ export async function ownRecord(
   if (!member) return { member: null, isOfficer: false, due: [], done: [], hours: [], sessions: [] }
   const { id } = member
   const places = await reader.all<{ name: string; is_officer: RowFlag }>(UNITS, [id])
-  const done = await reader.all<{ video_id: number; title: string; done_at: RowTime }>(DONE, [id])
+  const done = await reader.all<DoneRow>(DONE, [id])
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - MONTHS)
   const hours = await reader.all<HoursRow>(HOURS, [id, id, since.toISOString().slice(0, 10)])
@@ -63,7 +70,12 @@ export async function ownRecord(
     member: flag(member.is_listed) ? { id, name: member.name, units: places.map(({ name }) => name) } : null,
     isOfficer: places.some((place) => flag(place.is_officer)),
     due: await dueOf(reader, userId, today),
-    done: done.map((row) => ({ videoId: row.video_id, title: row.title, doneAt: isoTime(row.done_at) })),
+    done: done.map((row) => ({
+      videoId: row.video_id,
+      title: row.title,
+      doneAt: isoTime(row.done_at),
+      isEarlierVersion: flag(row.is_earlier),
+    })),
     hours: hours.map(({ month, category, watched, wall, drill }) => ({
       month,
       category,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Context } from 'koa'
 import type { trainingReportRoutes } from '#shared/contract/training-reports.ts'
 import type { transcriptRoutes } from '#shared/contract/transcripts.ts'
-import { REPORT_HEADINGS, reportLines } from '#shared/records/report-table.ts'
+import { reportHeadings, reportLines } from '#shared/records/report-table.ts'
 import { TRANSCRIPT_HEADINGS, transcriptLines } from '#shared/records/transcript-table.ts'
 import { csv } from '#server/http/csv.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
@@ -35,21 +35,24 @@ export function reportHandlers({
   now,
   dayRule,
   today,
-}: Pick<RecordParts, 'database' | 'now' | 'dayRule' | 'today'>): Handlers<
+  hourBuckets,
+}: Pick<RecordParts, 'database' | 'now' | 'dayRule' | 'today' | 'hourBuckets'>): Handlers<
   typeof trainingReportRoutes & typeof transcriptRoutes
 > {
   const { reader } = database
+  const settings = { dayRule, hourBuckets }
   const correct = createCorrections({ database, now })
   return {
     getOwnRecord: async ({ caller }) => ownRecord(reader, caller.id, { now: now(), today: await today() }),
-    getTrainingReport: async ({ caller, query }) => trainingReport(reader, caller, query, await dayRule()),
+    getTrainingReport: ({ caller, query }) => trainingReport(reader, caller, query, settings),
     async downloadTrainingReport({ caller, query, ctx }) {
-      const report = await trainingReport(reader, caller, query, await dayRule())
+      const report = await trainingReport(reader, caller, query, settings)
+      const headings = reportHeadings(query.columns)
       const rows = [
         ...reportLines(report).map(({ cells }) => cells),
-        ledgerRow(report.until, REPORT_HEADINGS.length),
+        ledgerRow(report.until, headings.length),
       ]
-      sendCsv(ctx, `training-${query.from}-${query.to}-until-${report.until}`, REPORT_HEADINGS, rows)
+      sendCsv(ctx, `training-${query.from}-${query.to}-until-${report.until}`, headings, rows)
     },
     getTranscript: ({ caller, params, query }) => readTranscript(reader, caller, params.id, query),
     async downloadTranscript({ caller, params, query, ctx }) {

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { reportQuery, TrainingReport } from '#shared/contract/training-reports.ts'
+import { byTypeOfHours } from '#shared/records/report-table.ts'
 import { trainingDayOf, type TrainingDayRule } from '#shared/records/training-day.ts'
 import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import type { RowTime } from '#server/database/row-values.ts'
 import type { Reader, SqlValue } from '#server/database/reader.ts'
 import { invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { RecordParts } from '../day-rule.ts'
 import { notYourUnit, reachOf } from '../roster/reach.ts'
 import { readUnits } from '../roster/unit-tree.ts'
 
@@ -48,7 +50,7 @@ export async function trainingReport(
   reader: Reader,
   caller: Caller,
   query: Query,
-  rule: TrainingDayRule,
+  { dayRule, hourBuckets }: Pick<RecordParts, 'dayRule' | 'hourBuckets'>,
 ): Promise<TrainingReport> {
   if (query.to < query.from) throw invalidField('to', 'The last day is not before the first one.')
   const units = await unitsFor(reader, caller, query.unit)
@@ -57,10 +59,10 @@ export async function trainingReport(
   if (units?.length === 0) return { rows: [], totalMs: 0, until, waiting: { sessions: 0, ms: 0 } }
   const rows = await sums(reader, { ...query, until }, units)
   return {
-    rows,
+    rows: query.columns === 'bucket' ? byTypeOfHours(rows, await hourBuckets()) : rows,
     totalMs: rows.reduce((sum, row) => sum + row.totalMs, 0),
     until,
-    waiting: await waitingIn(reader, query, units, rule),
+    waiting: await waitingIn(reader, query, units, await dayRule()),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Transcript, transcriptQuery, TranscriptLine } from '#shared/contra
 import { can } from '#shared/permissions.ts'
 import type { Reader } from '#server/database/reader.ts'
 import type { CreditSource } from '#server/entities/records.entity.ts'
+import { flag, type RowFlag } from '#server/database/row-values.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { reachOf } from '../roster/reach.ts'
@@ -23,6 +24,7 @@ interface LineRow {
   training_day: string
   title: string
   version: number | null
+  is_earlier: RowFlag
   category: string | null
   source: CreditSource
   ms: number | string
@@ -39,8 +41,9 @@ const MEMBER = `select p.id, p.name, p.number, p.title, p.user_id, m.unit_id, u.
  * hundred. Everything else is a line by itself.
  */
 const LINES = `select max(c.id) as id, c.training_day, c.title, c.version, c.category, c.source, sum(c.ms) as ms,
-    max(c.by_name) as by_name, max(c.reverses_id) as reverses_id, max(c.reason) as reason
-  from credits c join members p on p.id = c.member_id
+    max(c.by_name) as by_name, max(c.reverses_id) as reverses_id, max(c.reason) as reason,
+    max(case when c.version < coalesce(v.lesson_version, v.version) then 1 else 0 end) as is_earlier
+  from credits c join members p on p.id = c.member_id left join videos v on v.id = c.video_id
   where (c.member_id = ? or p.merged_into_id = ?) and c.training_day >= ? and c.training_day <= ? and c.id <= ?
   group by c.training_day, c.title, c.version, c.category, c.source, c.video_id,
     case when c.source = 'watched' then 0 else c.id end
@@ -90,6 +93,7 @@ export const toLine = (row: LineRow): TranscriptLine => ({
   day: row.training_day,
   title: row.title,
   version: row.version,
+  isEarlierVersion: flag(row.is_earlier),
   category: row.category,
   source: row.source,
   ms: Number(row.ms),

@@ -59,7 +59,8 @@ async function moveRecord(em: EntityManager, from: Member, to: Member): Promise<
     own.played = JSON.stringify(played)
     own.playedBeforeMs += earlier.playedBeforeMs
     own.coveredMs = coveredMsOf(ranges, totalOf(played) + own.playedBeforeMs)
-    if (!own.doneAt && isDone(own.coveredMs, lengthMs)) own.doneAt = earlier.lastAt
+    own.lengthMs = Math.max(own.lengthMs, lengthMs)
+    if (!own.doneAt && isDone(own.coveredMs, own.lengthMs)) own.doneAt = earlier.lastAt
   }
   for (const earlier of await em.find(TrainedTime, { member: from })) {
     const { trainingDay } = earlier

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatHours, REPORT_HEADINGS, reportLines } from '#shared/records/report-table.ts'
+import { formatHours, reportHeadings, reportLines } from '#shared/records/report-table.ts'
 import { trainingDayOf } from '#shared/records/training-day.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
@@ -186,7 +186,7 @@ test('TN-19 screen and CSV have the same lines, and the number of the ledger giv
     ).body.replace(/^\uFEFF/, '')
   const csv = await csvOf(report.until)
   const lines = csv.trimEnd().split('\r\n')
-  expect(lines[0]).toBe(REPORT_HEADINGS.join(','))
+  expect(lines[0]).toBe(reportHeadings('category').join(','))
   expect(lines.slice(1, -1)).toEqual(reportLines(report).map(({ cells }) => cells.join(',')))
   expect(lines.at(-1)).toContain(`until ${report.until}`)
   const sum = report.rows.reduce((total, row) => total + row.totalMs, 0)
@@ -200,6 +200,34 @@ test('TN-19 screen and CSV have the same lines, and the number of the ledger giv
   expect(await reportOf(chief, { until: report.until })).toMatchObject({ totalMs: sum, until: report.until })
   expect(await csvOf(report.until)).toBe(csv)
   expect(formatHours(HOUR + 119_999)).toBe('1:01')
+})
+
+test('TN-24 by types of hours the report sums the categories that name them, on the screen and in the CSV', async () => {
+  const { medic, captain } = people
+  const { categoryId, ...withoutCategory } = aDrill([members.medic])
+  const { id } = await medic.api.fileTrainingSession(withoutCategory)
+  await captain.api.confirmTrainingSession({ id, headcount: 1 })
+  const byCategory = await reportOf(chief)
+  const admin = await app.registerAdmin()
+  await admin.api.changeSettings({ hourBuckets: { [categoryId]: ' Company ' } })
+  const report = await reportOf(chief, { columns: 'bucket' })
+  const typesIn = new Set(report.rows.flatMap(({ categories }) => categories.map(({ category }) => category)))
+  expect([...typesIn].toSorted()).toEqual(['Company', 'Other'])
+  const sums = (rows: typeof report.rows) => rows.map(({ name, totalMs }) => [name, totalMs])
+  expect(report.totalMs).toBe(byCategory.totalMs)
+  expect(sums(report.rows)).toEqual(sums(byCategory.rows))
+  const { from, to } = range()
+  const csv = await rawRequest(
+    `${app.baseUrl}/api/training/report.csv?from=${from}&to=${to}&columns=bucket`,
+    {
+      headers: { Authorization: `Bearer ${chief.token}` },
+    },
+  )
+  const lines = csv.body.replace(/^\uFEFF/, '').split('\r\n')
+  expect(lines[0]).toBe(reportHeadings('bucket').join(','))
+  expect(lines.slice(1, 1 + reportLines(report).length)).toEqual(
+    reportLines(report).map(({ cells }) => cells.join(',')),
+  )
 })
 
 test('TN-17 an officer reads the report of own units, a member none, and the sums of the ledger are right', async () => {

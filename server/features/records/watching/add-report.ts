@@ -1,6 +1,6 @@
 import type { ReportedPart, ReportResult } from '#shared/contract/watching.ts'
 import { coveredMsOf, isDone, possibleMs } from '#shared/records/coverage.ts'
-import { totalOf, unionOf, within, type Range, type Ranges } from '#shared/records/ranges.ts'
+import { totalOf, unionOf, upTo, within, type Range, type Ranges } from '#shared/records/ranges.ts'
 import { cutByTrainingDay, type TrainingDayRule } from '#shared/records/training-day.ts'
 import { TICKET_MS, type LessonTicket } from './lesson-tickets.ts'
 
@@ -90,7 +90,8 @@ export function addParts(
   const settled = played.filter(([, to]) => to < settledBefore)
   const playedBeforeMs = standing.playedBeforeMs + totalOf(settled)
   const open = played.slice(settled.length)
-  const coveredMs = coveredMsOf(ranges, playedBeforeMs + totalOf(open))
+  // Another file with the same content may have been longer.
+  const coveredMs = coveredMsOf(upTo(ranges, lengthMs), playedBeforeMs + totalOf(open))
   const earned = [...growths].map(([day, growth]) => [day, Math.min(growth.watched, growth.trained)] as const)
   return {
     ranges,

@@ -35,11 +35,15 @@ interface WatchedRow {
 const WATCHED = `select ranges, played, played_before_ms from watched
   where member_id = ? and video_id = ? and version = ? and counts_from = ?`
 const KNOWN = 'select 1 from credits where report = ? limit 1'
-/** The place where the person stopped is that of the part that was played last, whenever it arrives. */
+/**
+ * The place where the person stopped is that of the part that was played last, whenever it arrives. Files with the same
+ * content may differ in length: the longest one bounds what was watched.
+ */
 const PUT_WATCHED = `insert into watched (member_id, video_id, version, counts_from, ranges, played, played_before_ms, covered_ms,
     length_ms, position_ms, done_at, last_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   on conflict (member_id, video_id, version, counts_from) do update set ranges = excluded.ranges, played = excluded.played,
     played_before_ms = excluded.played_before_ms, covered_ms = excluded.covered_ms,
+    length_ms = case when watched.length_ms > excluded.length_ms then watched.length_ms else excluded.length_ms end,
     done_at = coalesce(watched.done_at, excluded.done_at),
     position_ms = case when watched.last_at > excluded.last_at then watched.position_ms else excluded.position_ms end,
     last_at = case when watched.last_at > excluded.last_at then watched.last_at else excluded.last_at end`

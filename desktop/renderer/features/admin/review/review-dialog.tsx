@@ -11,6 +11,7 @@ import { ModalDialog } from '../../../components/modal-dialog.tsx'
 import { NoticeBox } from '../../../components/notice-box.tsx'
 import { QuotedNotes } from '../../../components/quoted-notes.tsx'
 import { VideoHistory } from '../audit/video-history.tsx'
+import { LessonQuestion } from './lesson-question.tsx'
 import { ProposalComparison } from './proposal-comparison.tsx'
 import { ReviewPlayer } from './review-player.tsx'
 import { awaitsReview, pendingProposalOf } from './review-state.ts'
@@ -67,6 +68,7 @@ interface ReviewDialogProps {
 /** A video, or the changes to a public one, with the notes and the decision of the reviewer. */
 export default function ReviewDialog({ video: chosen, isOpen, onClose }: ReviewDialogProps) {
   const [text, setText] = useState('')
+  const [answer, setAnswer] = useState<{ file: string | null; isSameContent: boolean }>()
   const [notesVideoId, setNotesVideoId] = useState(chosen?.id)
   // The notes stay while the dialog is closed and opened for the same video, until they are sent.
   if (notesVideoId !== chosen?.id) {
@@ -89,8 +91,19 @@ export default function ReviewDialog({ video: chosen, isOpen, onClose }: ReviewD
   const canDecide = video !== null && !isDeleted && awaitsReview(video)
   const proposal = video && pendingProposalOf(video)
   const isBusy = isPending || isReloading
+  // An answer is about the file that the reviewer saw.
+  const file = (proposal ?? video)?.videoFile ?? null
+  const isSameContent = answer?.file === file ? answer.isSameContent : undefined
+  const asksForContent = canDecide && video.replacesLesson
   const decision = (
     <Grid gap="6">
+      {asksForContent && (
+        <LessonQuestion
+          isSameContent={isSameContent}
+          disabled={isPending}
+          onAnswer={(chosen) => setAnswer({ file, isSameContent: chosen })}
+        />
+      )}
       {canDecide && (
         <TextAreaField
           label="Review notes"
@@ -127,9 +140,9 @@ export default function ReviewDialog({ video: chosen, isOpen, onClose }: ReviewD
             <Button
               icon={Check}
               variant="primary"
-              disabled={isBusy}
+              disabled={isBusy || (asksForContent && isSameContent === undefined)}
               isLoading={approve.isPending}
-              onClick={() => approve.mutate({ video, notes })}
+              onClick={() => approve.mutate({ video, notes, isSameContent })}
             >
               Approve
             </Button>

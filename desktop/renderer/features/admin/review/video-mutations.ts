@@ -25,6 +25,8 @@ export const useDeleteVideo = (onDone: () => void) =>
 interface Decision {
   video: OwnVideo
   notes: string
+  /** Whether a new file shows the same as the published one. */
+  isSameContent?: boolean | undefined
 }
 
 interface DecisionCallbacks {
@@ -35,8 +37,8 @@ interface DecisionCallbacks {
 /** Approves the video, or the pending changes to a public one, as the reviewer saw it. */
 export const useApproveVideo = (callbacks: DecisionCallbacks) =>
   useAdminMutation({
-    mutationFn: ({ video: { id, revision }, notes }: Decision) =>
-      api.approveVideo({ id, revision, ...(notes ? { notes } : {}) }),
+    mutationFn: ({ video: { id, revision }, notes, isSameContent }: Decision) =>
+      api.approveVideo({ id, revision, isSameContent, ...(notes ? { notes } : {}) }),
     success: (_, { video: { title, proposal } }) =>
       proposal
         ? { title: 'Changes approved', description: `“${proposal.title}” is public with its changes now.` }

@@ -6,6 +6,7 @@ import { QueryStates } from '../../../components/query-states.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { settingsQuery } from '../admin-queries.ts'
 import { SecondFactorSettings } from './second-factor-settings.tsx'
+import { HourSettings } from './hour-settings.tsx'
 import { RegistrationSettings } from './registration-settings.tsx'
 import { RecordSettings } from './record-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
@@ -31,6 +32,7 @@ export default function SettingsTab() {
           <SecondFactorSettings settings={settings} />
           <PasswordSettings settings={settings} />
           <RecordSettings settings={settings} />
+          <HourSettings settings={settings} />
         </Stack>
       )}
     </QueryStates>

@@ -14,10 +14,11 @@ export function DoneLessons({ done }: Pick<OwnRecord, 'done'>) {
   return (
     <TitledPanel title="Lessons Done">
       <chakra.ul listStyleType="none">
-        {done.map(({ videoId, title, doneAt }) => (
+        {done.map(({ videoId, title, doneAt, isEarlierVersion }) => (
           <Flex as="li" key={`${videoId} ${doneAt}`} justify="space-between" align="center" gap="4">
             <LessonLink to={`/video/${videoId}`}>{title}</LessonLink>
             <Text textStyle="small" color="fg.muted" whiteSpace="nowrap">
+              {isEarlierVersion && 'Earlier version, '}
               {formatDate(doneAt)}
             </Text>
           </Flex>

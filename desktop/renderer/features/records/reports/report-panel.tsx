@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, FileClock, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { formatCounted } from '#shared/format.ts'
-import { formatHours, REPORT_HEADINGS, reportLines } from '#shared/records/report-table.ts'
+import { formatHours, reportHeadings, reportLines, type ReportColumns } from '#shared/records/report-table.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { SelectField, TextField } from '../../../components/field.tsx'
@@ -24,21 +24,21 @@ const Table = chakra(HoursTable, {
   base: { '& :is(td, th):nth-of-type(n+3)': { textAlign: 'end' } },
 })
 
-/** The CSV has the seconds too. */
-const SHOWN_HEADINGS = REPORT_HEADINGS.slice(0, -1)
-
-/** The hours of units, by member or unit and by category, for a month or any days: on the screen, as CSV and on paper. */
+/** The hours of units, by member or unit and by category or type, for a month or any days: on the screen, as CSV and on paper. */
 export function ReportPanel() {
   const [filter, setFilter] = useState(() => ({
     ...monthOf(new Date()),
     by: 'member' as 'member' | 'unit',
     unit: undefined as number | undefined,
     category: undefined as number | undefined,
+    columns: 'category' as ReportColumns,
   }))
   const set = (changes: Partial<typeof filter>) => setFilter((known) => ({ ...known, ...changes }))
-  const { from, to, by, unit, category } = filter
+  const { from, to, by, unit, category, columns } = filter
+  // The CSV has the seconds too.
+  const headings = reportHeadings(columns).slice(0, -1)
   const isComplete = from !== '' && to !== ''
-  const asked = { from, to, by, ...(unit ? { unit } : {}), ...(category ? { category } : {}) }
+  const asked = { from, to, by, columns, ...(unit ? { unit } : {}), ...(category ? { category } : {}) }
   const query = useQuery({ ...routeQuery('getTrainingReport', asked), enabled: isComplete })
   const { data: units = [] } = useQuery(unitsQuery)
   const { data: categories = [] } = useQuery(categoriesQuery)
@@ -49,7 +49,11 @@ export function ReportPanel() {
     <Panel aria-label="Report">
       <Grid
         data-screen-only=""
-        templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' }}
+        templateColumns={{
+          base: 'repeat(2, minmax(0, 1fr))',
+          md: 'repeat(3, minmax(0, 1fr))',
+          xl: 'repeat(6, minmax(0, 1fr))',
+        }}
         gap="4"
         alignItems="end"
         mb="5"
@@ -68,6 +72,14 @@ export function ReportPanel() {
         >
           <option value="member">Members</option>
           <option value="unit">Units</option>
+        </SelectField>
+        <SelectField
+          label="Hours by"
+          value={columns}
+          onChange={({ target }) => set({ columns: target.value === 'bucket' ? 'bucket' : 'category' })}
+        >
+          <option value="category">Category</option>
+          <option value="bucket">Type</option>
         </SelectField>
         <SelectField
           label="Unit"
@@ -123,7 +135,7 @@ export function ReportPanel() {
                 <Table>
                   <thead>
                     <tr>
-                      {SHOWN_HEADINGS.map((heading) => (
+                      {headings.map((heading) => (
                         <th key={heading} scope="col">
                           {heading}
                         </th>
@@ -133,7 +145,7 @@ export function ReportPanel() {
                   <tbody>
                     {reportLines(report).map(({ key, cells, isTotal }) => (
                       <tr key={key} data-total={isTotal || undefined}>
-                        {SHOWN_HEADINGS.map((heading, column) => (
+                        {headings.map((heading, column) => (
                           <td key={heading}>{cells[column]}</td>
                         ))}
                       </tr>

@@ -1,0 +1,8 @@
+import type { Statements } from './define-migration.ts'
+
+const COLUMNS = ['lesson_version', 'lesson_file'].map(
+  (column) => `alter table videos add column ${column} integer null`,
+)
+
+/** Which version of its lesson a file shows. Null for videos that a former version published, whose files are versions. */
+export const lessonVersions: Statements = { sqlite: COLUMNS, postgresql: COLUMNS }
