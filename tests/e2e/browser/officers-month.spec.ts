@@ -104,6 +104,9 @@ test('an officer’s month: roster, assignment, two who watch, a reminder, a dri
     )
   })
 
+  // The page of the lesson would go on to play it.
+  await desk.goto('/crew')
+
   const phone = await openAs(browser, site, medic, PHONE)
   const away = await openAs(browser, site, probie)
   await test.step('TN-01 TN-05 one member watches on a phone, and one without a connection', async () => {
@@ -120,7 +123,6 @@ test('an officer’s month: roster, assignment, two who watch, a reminder, a dri
     await away.context().setOffline(false)
   })
   await test.step('TN-32 the captain sees who is done, and reminds the others', async () => {
-    await desk.goto('/crew')
     const row = desk.getByRole('list', { name: 'Assignments' }).getByRole('listitem')
     await expect(async () => {
       await desk.reload()
