@@ -140,6 +140,17 @@ export const SCHEDULE = {
       ],
     },
     {
+      files: specs('two-devices'),
+      nightly: 'A lesson is played in real time. Component tests play seconds of one.',
+      unlessChanged: [
+        'desktop/renderer/entities/{playback,records}/**',
+        'desktop/renderer/features/player/**',
+        'desktop/renderer/lib/{line,outbox}.ts',
+        'server/features/records/watching/**',
+        'shared/records/**',
+      ],
+    },
+    {
       files: specs('single-sign-on', 'security'),
       nightly: 'A real provider, and a sweep of every address.',
       unlessChanged: [

@@ -1,22 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { RouteTable } from '#shared/contract/define-route.ts'
+import type { Role } from '#shared/permissions.ts'
 import { routes } from '#shared/contract/index.ts'
 import { NO_SOURCE } from '#server/features/accounts/session-source.ts'
 import { Session } from '#server/entities/session.entity.ts'
 import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { Category } from '#server/entities/category.entity.ts'
+import { Assignment } from '#server/entities/assignments.entity.ts'
+import { Attendance, Member, Membership, TrainingSession, Unit } from '#server/entities/records.entity.ts'
 import { Comment } from '#server/entities/comment.entity.ts'
 import { Upload } from '#server/entities/upload.entity.ts'
 import { Proposal } from '#server/entities/proposal.entity.ts'
 import { Video } from '#server/entities/video.entity.ts'
 import type { TestApp } from './test-app.ts'
-import type { CallerName, Subjects, SubjectState, Line } from './access-table.ts'
+import type { CallerName, Subjects, Line } from './access-table.ts'
+import { recordSubjects, rosterOf, type Roster } from './record-fixtures.ts'
 
 export interface Callers {
   owner: number
   /** The accounts of the callers. */
   ids: number[]
+  roster: Roster
   tokens: Record<CallerName, string | undefined>
   /** Another token of the same kind, for calls that end the session. */
   again(caller: CallerName): Promise<string | undefined>
@@ -25,13 +30,14 @@ export interface Callers {
 const DAY_MS = 24 * 60 * 60 * 1000
 const newName = () => `p_${randomBytes(6).toString('hex')}`
 
-const newUser = (isAdmin = false) => {
+const newUser = (isAdmin = false, role: Role = 'member') => {
   const username = newName()
   return {
     username,
     usernameKey: username,
     enteredEmail: `${username}@example.org`,
     isAdmin,
+    role,
     createdAt: new Date(),
   }
 }
@@ -46,6 +52,9 @@ export async function callersOf(app: TestApp): Promise<Callers> {
       stranger: em.create(User, newUser()),
       admin: em.create(User, newUser(true)),
       demoted: em.create(User, newUser(true)),
+      officer: em.create(User, newUser()),
+      officerElsewhere: em.create(User, newUser()),
+      trainingOfficer: em.create(User, newUser(false, 'training-officer')),
     }
     await em.flush()
     return {
@@ -53,8 +62,12 @@ export async function callersOf(app: TestApp): Promise<Callers> {
       stranger: made.stranger.id,
       admin: made.admin.id,
       demoted: made.demoted.id,
+      officer: made.officer.id,
+      officerElsewhere: made.officerElsewhere.id,
+      trainingOfficer: made.trainingOfficer.id,
     }
   })
+  const roster = await database.transaction(async (em) => rosterOf(em, people))
   const open = (id: number, now = () => new Date()) =>
     database.transaction(
       async (em) => sessions(now).open(em, em.getReference(User, id), false, NO_SOURCE).token,
@@ -69,6 +82,9 @@ export async function callersOf(app: TestApp): Promise<Callers> {
   const make: Record<Exclude<CallerName, 'anonymous'>, () => Promise<string>> = {
     owner: () => open(people.owner),
     stranger: () => open(people.stranger),
+    officer: () => open(people.officer),
+    officerElsewhere: () => open(people.officerElsewhere),
+    trainingOfficer: () => open(people.trainingOfficer),
     admin: () => open(people.admin),
     async signedOut() {
       const token = await open(people.admin)
@@ -90,6 +106,9 @@ export async function callersOf(app: TestApp): Promise<Callers> {
     anonymous: undefined,
     owner: await make.owner(),
     stranger: await make.stranger(),
+    officer: await make.officer(),
+    officerElsewhere: await make.officerElsewhere(),
+    trainingOfficer: await make.trainingOfficer(),
     admin: await make.admin(),
     signedOut: await make.signedOut(),
     expired: await make.expired(),
@@ -98,15 +117,27 @@ export async function callersOf(app: TestApp): Promise<Callers> {
   return {
     owner: people.owner,
     ids: Object.values(people),
+    roster,
     tokens,
     again: async (caller) => (caller === 'anonymous' ? undefined : make[caller]()),
   }
 }
 
+const table: RouteTable = routes
+
+/** Whether a call is of the training record. */
+export const isTraining = ({ route }: Partial<Line>): boolean =>
+  table[route ?? '']?.path.startsWith('/api/training/') ?? false
+
 let position = 1_000_000
 
 /** Creates the rows that a call is about. */
-export async function createSubjects(app: TestApp, callers: Callers, state: SubjectState): Promise<Subjects> {
+export async function createSubjects(
+  app: TestApp,
+  callers: Callers,
+  line: Pick<Partial<Line>, 'route' | 'of'>,
+): Promise<Subjects> {
+  const state = line.of ?? 'approved'
   const approvalStatus = state === 'proposed' ? 'approved' : state
   return app.database.transaction(async (em) => {
     const person = em.create(User, newUser())
@@ -144,22 +175,22 @@ export async function createSubjects(app: TestApp, callers: Callers, state: Subj
     })
     await em.flush()
     const ids = { owner: callers.owner, person: person.id, video: video.id, comment: comment.id }
-    return { ...ids, file, newName: newName() }
+    const name = newName()
+    const record = isTraining(line) ? await recordSubjects(em, callers.owner, callers.roster, name) : null
+    return { ...ids, file, newName: name, record }
   })
 }
 
-const table: RouteTable = routes
-
 /**
  * Sends the request of a line.
- * @param query without the question mark
+ * @param query without the question mark; that of the line by default
  */
 export function callRoute(
   { baseUrl }: TestApp,
   line: Line,
   subjects: Subjects,
   token: string | undefined,
-  query = '',
+  query = line.query?.(subjects) ?? '',
 ): Promise<Response> {
   const route = table[line.route]
   if (!route) throw new Error(`There is no route ${line.route}`)
@@ -177,8 +208,14 @@ export function callRoute(
 }
 
 /** Removes what was set up and what the calls created, so that the snapshots stay small after every call. */
-export async function clearAway({ database }: TestApp, { ids }: Callers): Promise<void> {
+export async function clearAway({ database }: TestApp, { ids, roster }: Callers): Promise<void> {
   await database.transaction(async (em) => {
+    await em.nativeDelete(Assignment, {})
+    await em.nativeDelete(Attendance, {})
+    await em.nativeDelete(TrainingSession, {})
+    await em.nativeDelete(Membership, { member: { $nin: roster.ids } })
+    await em.nativeDelete(Member, { id: { $nin: roster.ids } })
+    await em.nativeDelete(Unit, { parent: roster.station })
     await em.nativeDelete(Upload, {})
     await em.nativeDelete(Video, {})
     await em.nativeDelete(User, { id: { $nin: ids } })

@@ -9,15 +9,42 @@ export interface Subjects {
   comment: number
   /** An uploaded file of the owner that no video uses. */
   file: string
-  /** A name that no account has. */
+  /** A name that no account has. Everything of `record` is named so. */
   newName: string
+  /** Only for calls of the training record. */
+  record: RecordSubjects | null
 }
 
-/** `owner` uploaded the video and wrote the comment of the subjects; `stranger` has only an account. */
+/** Rows of the training record in the unit of `officer`. */
+export interface RecordSubjects {
+  /** The unit itself. */
+  station: number
+  /** An empty unit below it. */
+  crew: number
+  /** The owner of the subjects as a person of the roster. */
+  member: number
+  /** A person of the roster without an account. */
+  recruit: number
+  /** A line of the ledger of `member`. */
+  credit: number
+  /** A drill that the owner filed, and that `member` attended. It waits for its confirmation. */
+  session: number
+  attendance: number
+  /** To the unit. */
+  assignment: number
+}
+
+/**
+ * `owner` uploaded the video, wrote the comment, and is the member of the subjects; `stranger` is another member
+ * of the unit.
+ */
 export const CALLERS = ['anonymous', 'owner', 'stranger', 'admin'] as const
 /** Callers whose token is no longer valid. `demoted` was an administrator. */
 export const FORMER_CALLERS = ['signedOut', 'expired', 'demoted'] as const
-export type CallerName = (typeof CALLERS)[number] | (typeof FORMER_CALLERS)[number]
+/** `officer` leads the unit of the subjects, and `officerElsewhere` another one. */
+export const OFFICERS = ['officer', 'officerElsewhere', 'trainingOfficer'] as const
+export type CallerName =
+  (typeof CALLERS)[number] | (typeof FORMER_CALLERS)[number] | (typeof OFFICERS)[number]
 
 /** `proposed` is an approved video with a proposal that waits for a review. */
 export type SubjectState = 'approved' | 'pending' | 'withdrawn' | 'proposed'
@@ -26,10 +53,16 @@ export interface Line {
   route: string
   /** The status for each of CALLERS. A caller whose token is no longer valid is anonymous. */
   answers: readonly [number, number, number, number]
+  /** The status for each of OFFICERS, who call the training record alone; that of `stranger` by default. */
+  officers?: readonly [number, number, number]
+  /** The answer to `officer` has the name of the subjects. That of `officerElsewhere` never has it. */
+  isOfUnit?: true
   /** The state of the video; approved by default. */
   of?: SubjectState
   id?: (subjects: Subjects) => number | string
   body?: (subjects: Subjects) => object
+  /** Without the question mark. */
+  query?: (subjects: Subjects) => string
   endsSession?: true
 }
 
@@ -39,6 +72,9 @@ const ADMINS = [401, 403, 403, 200] as const
 /** The owner and admins. */
 const OWN = [401, 200, 403, 200] as const
 const REDIRECTED = [302, 302, 302, 302] as const
+
+/** Those who lead the unit of the subjects. */
+const LEADERS = [200, 404, 200] as const
 
 const video = ({ video }: Subjects) => video
 const person = ({ person }: Subjects) => person
@@ -57,22 +93,26 @@ const unknownPasskey = {
   type: 'public-key',
   response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
 }
-const assigned = ({ video }: Subjects) => ({
+const assigned = (subjects: Subjects) => ({
   title: 'Airway',
-  videoIds: [video],
-  targets: [{ unitId: 999 }],
+  videoIds: [subjects.video],
+  targets: [{ unitId: recorded('station')(subjects) }],
   dueOn: '2999-01-01',
 })
 const clip = () => ({ title: 'Clip', clipStartTime: 5, clipDuration: 15 })
 
-const drill = () => ({
+const recorded = (key: keyof RecordSubjects) => (subjects: Subjects) => subjects.record?.[key] ?? 0
+const ago = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString()
+const drill = (subjects: Subjects) => ({
   kind: 'drill',
-  unitId: 999,
+  unitId: recorded('station')(subjects),
   title: 'Ladders',
-  openedAt: '2026-11-27T08:00:00.000Z',
-  closedAt: '2026-11-27T09:00:00.000Z',
-  memberIds: [1],
+  openedAt: ago(2),
+  closedAt: ago(1),
+  memberIds: [recorded('recruit')(subjects)],
 })
+const everyDay = () => 'from=2020-01-01&to=2999-12-31'
+const everyDayOfUnit = (subjects: Subjects) => `${everyDay()}&unit=${recorded('station')(subjects)}`
 const unknownTicket = () => ({
   reports: [{ id: randomUUID(), ticket: 'unknown', parts: [{ fromMs: 0, toMs: 1, startedMsAgo: 1 }] }],
 })
@@ -279,57 +319,138 @@ export const ACCESS: readonly Line[] = [
   // The video of this table has no file.
   { route: 'getLessonTicket', answers: [401, 422, 422, 422], id: video },
   { route: 'getLessonTicket', of: 'pending', answers: [401, 422, 404, 422], id: video },
-  // None of these callers leads a unit.
-  { route: 'listUnits', answers: SIGNED_IN },
-  { route: 'createUnit', answers: [401, 403, 403, 201], body: () => ({ name: 'City', kind: 'department' }) },
-  { route: 'changeUnit', answers: [401, 403, 403, 404], id: () => 999, body: () => ({ name: 'Town' }) },
-  { route: 'deleteUnit', answers: [401, 403, 403, 404], id: () => 999 },
-  { route: 'listMembers', answers: SIGNED_IN },
-  { route: 'createMember', answers: [401, 403, 403, 201], body: () => ({ name: 'Ida' }) },
-  { route: 'changeMember', answers: [401, 403, 403, 404], id: () => 999, body: () => ({ name: 'Ida' }) },
-  { route: 'listCrew', answers: SIGNED_IN },
-  { route: 'fileTrainingSession', answers: [401, 403, 403, 403], body: drill },
-  { route: 'listTrainingSessions', answers: SIGNED_IN },
-  { route: 'getTrainingSession', answers: [401, 404, 404, 404], id: () => 999 },
-  { route: 'addAttendance', answers: [401, 404, 404, 404], id: () => 999, body: () => ({ memberId: 1 }) },
+  { route: 'listUnits', answers: SIGNED_IN, isOfUnit: true },
+  {
+    route: 'createUnit',
+    answers: [401, 403, 403, 201],
+    officers: [403, 403, 201],
+    body: (subjects) => ({ name: 'Crew', kind: 'crew', parentId: recorded('station')(subjects) }),
+  },
+  {
+    route: 'changeUnit',
+    answers: ADMINS,
+    officers: [403, 403, 200],
+    id: recorded('crew'),
+    body: () => ({ name: 'Town' }),
+  },
+  {
+    route: 'deleteUnit',
+    answers: [401, 403, 403, 204],
+    officers: [403, 403, 204],
+    id: recorded('crew'),
+  },
+  { route: 'listMembers', answers: SIGNED_IN, isOfUnit: true },
+  {
+    route: 'createMember',
+    answers: [401, 403, 403, 201],
+    officers: [403, 403, 201],
+    body: () => ({ name: 'Ida' }),
+  },
+  // Officers of the unit link accounts.
+  {
+    route: 'changeMember',
+    answers: ADMINS,
+    officers: [200, 403, 200],
+    id: recorded('recruit'),
+    body: ({ person }) => ({ userId: person }),
+  },
+  { route: 'listCrew', answers: SIGNED_IN, isOfUnit: true },
+  // People of a unit file what they did there.
+  {
+    route: 'fileTrainingSession',
+    answers: [401, 201, 201, 201],
+    officers: [201, 403, 201],
+    body: drill,
+  },
+  { route: 'listTrainingSessions', answers: SIGNED_IN, isOfUnit: true },
+  {
+    route: 'getTrainingSession',
+    answers: [401, 200, 404, 200],
+    officers: LEADERS,
+    isOfUnit: true,
+    id: recorded('session'),
+  },
+  {
+    route: 'addAttendance',
+    answers: [401, 201, 404, 201],
+    officers: [201, 404, 201],
+    id: recorded('session'),
+    body: (subjects) => ({ memberId: recorded('recruit')(subjects) }),
+  },
   {
     route: 'changeAttendance',
-    answers: [401, 404, 404, 404],
-    id: () => 999,
+    answers: [401, 200, 404, 200],
+    officers: LEADERS,
+    id: recorded('attendance'),
     body: () => ({ state: 'struck', reason: 'Was not there' }),
   },
+  // The owner filed it.
   {
     route: 'confirmTrainingSession',
-    answers: [401, 404, 404, 404],
-    id: () => 999,
+    answers: [401, 403, 404, 200],
+    officers: LEADERS,
+    id: recorded('session'),
     body: () => ({ headcount: 4 }),
   },
-  // The days are missing.
-  { route: 'getTranscript', answers: [401, 400, 400, 400], id: () => 999 },
-  { route: 'downloadTranscript', answers: [401, 400, 400, 400], id: () => 999 },
+  {
+    route: 'getTranscript',
+    answers: [401, 200, 404, 200],
+    officers: LEADERS,
+    isOfUnit: true,
+    id: recorded('member'),
+    query: everyDay,
+  },
+  {
+    route: 'downloadTranscript',
+    answers: [401, 200, 404, 200],
+    officers: LEADERS,
+    isOfUnit: true,
+    id: recorded('member'),
+    query: everyDay,
+  },
+  // It is the own record of the owner.
   {
     route: 'correctCredit',
-    answers: [401, 404, 404, 404],
-    id: () => 999,
+    answers: [401, 403, 404, 201],
+    officers: [201, 404, 201],
+    id: recorded('credit'),
     body: () => ({ ms: 0, reason: 'Was not there' }),
   },
-  { route: 'listDueLessons', answers: SIGNED_IN },
-  { route: 'listAssignments', answers: SIGNED_IN },
-  // Only those who read the whole record learn that the unit is not there.
-  { route: 'createAssignment', answers: [401, 403, 403, 400], body: assigned },
-  { route: 'getAssignment', answers: [401, 404, 404, 404], id: () => 999 },
+  { route: 'listDueLessons', answers: SIGNED_IN, isOfUnit: true },
+  { route: 'listAssignments', answers: SIGNED_IN, isOfUnit: true },
+  // The video has no file: who may assign learns that.
+  { route: 'createAssignment', answers: [401, 403, 403, 400], officers: [400, 403, 400], body: assigned },
+  {
+    route: 'getAssignment',
+    answers: [401, 404, 404, 200],
+    officers: LEADERS,
+    isOfUnit: true,
+    id: recorded('assignment'),
+  },
   {
     route: 'changeAssignment',
-    answers: [401, 404, 404, 404],
-    id: () => 999,
+    answers: [401, 404, 404, 200],
+    officers: LEADERS,
+    id: recorded('assignment'),
     body: () => ({ title: 'Airway' }),
   },
-  { route: 'sendReminders', answers: [401, 404, 404, 404], id: () => 999 },
+  { route: 'sendReminders', answers: [401, 404, 404, 200], officers: LEADERS, id: recorded('assignment') },
   { route: 'getOwnRecord', answers: SIGNED_IN },
-  // The days of the report are missing.
-  { route: 'getTrainingReport', answers: [401, 400, 400, 400] },
-  { route: 'downloadTrainingReport', answers: [401, 400, 400, 400] },
-  { route: 'importRoster', answers: ADMINS, body: () => ({ csv: 'name', dryRun: true }) },
+  {
+    route: 'getTrainingReport',
+    answers: ADMINS,
+    officers: [200, 403, 200],
+    isOfUnit: true,
+    query: everyDayOfUnit,
+  },
+  // Of the units that the caller leads.
+  { route: 'downloadTrainingReport', answers: SIGNED_IN, isOfUnit: true, query: everyDay },
+  {
+    route: 'importRoster',
+    answers: ADMINS,
+    officers: [403, 403, 200],
+    body: () => ({ csv: 'name', dryRun: true }),
+  },
   { route: 'getActivityPreference', answers: SIGNED_IN },
   { route: 'changeActivityPreference', answers: SIGNED_IN, body: () => ({ isNamed: true }) },
   { route: 'reportWatching', answers: EVERYBODY, body: unknownTicket },

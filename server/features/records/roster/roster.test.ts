@@ -34,6 +34,11 @@ test('TN-14 there is one department, and units that are or were in use stay', as
   await api.changeMember({ id, unitId: units.two })
   // Of the same day nothing stays.
   await api.deleteUnit({ id: spare.id })
+  const drilled = await api.createUnit({ name: 'Drilled', kind: 'crew', parentId: units.two })
+  const ago = (hours: number) => new Date(Date.now() - hours * 60 * 60 * 1000).toISOString()
+  const drill = { kind: 'drill' as const, title: 'Hose', openedAt: ago(2), closedAt: ago(1) }
+  await api.fileTrainingSession({ ...drill, unitId: drilled.id, memberIds: [id] })
+  expect((await refusalOf(api.deleteUnit({ id: drilled.id }))).status).toBe(409)
   const old = await api.createUnit({ name: 'Old crew', kind: 'crew', parentId: units.two })
   await api.changeMember({ id, unitId: old.id })
   app.clock.offset += 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import type { Unit as PublicUnit } from '#shared/contract/roster.ts'
-import { Membership, Unit } from '#server/entities/records.entity.ts'
+import { Membership, TrainingSession, Unit } from '#server/entities/records.entity.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
@@ -90,17 +90,20 @@ export function createUnits({ database }: Pick<Parts, 'database'>) {
         return toUnit(unit, await membersOf(em, id))
       }),
 
-    /** @throws ApiError not_found; conflict for a unit with people, now or earlier, or with units */
+    /** @throws ApiError not_found; conflict for a unit with people or sessions, now or earlier, or with units */
     remove: (id: number): Promise<void> =>
       database.transaction(async (em) => {
         const unit = await em.findOne(Unit, id)
         if (!unit) throw noSuchUnit()
         if ((await em.count(Unit, { parent: id })) > 0)
           throw new ApiError('conflict', 'Units belong to this unit. Please move or delete them first.')
-        if ((await em.count(Membership, { unit: id })) > 0)
+        const isRecorded =
+          (await em.count(Membership, { unit: id })) > 0 ||
+          (await em.count(TrainingSession, { unit: id })) > 0
+        if (isRecorded)
           throw new ApiError(
             'conflict',
-            'People belong or belonged to this unit, and the record keeps it. Please rename it.',
+            'People belong to this unit or trained there, and the record keeps it. Please rename it.',
           )
         await em.nativeDelete(Unit, { id })
       }),
