@@ -39,7 +39,12 @@ test('an officer’s link sets another password once, ends all sessions, and bot
   expect(code).toMatch(/^\d{8}$/)
   expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(14 * 60_000)
   expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(15 * 60_000)
-  expect(await describe(token)).toEqual({ username: person.user.username, email: null, expiresAt, member: null })
+  expect(await describe(token)).toEqual({
+    username: person.user.username,
+    email: null,
+    expiresAt,
+    member: null,
+  })
   // Nothing has changed yet.
   expect(await statusOfSignIn(person, person.password)).toBe(200)
 
