@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { recordPlayedParts, type PlayedPart } from './played-parts.ts'
 import { onceViewed } from './use-count-view.ts'
 
@@ -88,6 +88,18 @@ test('a jump between two reports is no playback', () => {
     // The first report after the jump only tells where playback is.
     { from: 3.25, to: 4 },
   ])
+})
+
+test('a report that a busy device sends late loses nothing of what was played', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const parts = recorded((player) => {
+    player.playTo(1)
+    vi.advanceTimersByTime(4000)
+    player.currentTime = 5
+    player.playTo(6)
+  })
+  vi.useRealTimers()
+  expect(parts).toEqual([{ from: 0, to: 6 }])
 })
 
 test('VC-31 a view counts once after three seconds of playback, in parts too; a shorter file at its end', () => {

@@ -1,7 +1,12 @@
+import { MAX_RATE } from '#shared/records/coverage.ts'
 import { listen } from '../../lib/listen.ts'
 
-/** The longest step between two reports of a playing element; a longer step is a seek or a loop, and was not played. */
+/**
+ * The longest step between two reports of a playing element; a longer step is a seek or a loop, and was not played. A busy
+ * device reports late: then a step is as long as can have been played since the report before.
+ */
 const LONGEST_STEP_SECONDS = 2
+const LONGEST_LATE_STEP_SECONDS = 10
 /** The slowest speed that the player offers. */
 const SLOWEST_RATE = 0.5
 
@@ -43,8 +48,9 @@ export function recordPlayedParts(
   }
   const grow = () => {
     const [from, to] = [last, element.currentTime]
-    if (to < from || to - from >= LONGEST_STEP_SECONDS) return close()
     const now = performance.now()
+    const possible = Math.min(LONGEST_LATE_STEP_SECONDS, (MAX_RATE * (now - lastAt)) / 1000)
+    if (to < from || to - from >= Math.max(LONGEST_STEP_SECONDS, possible)) return close()
     const earliest = now - ((to - from) * 1000) / SLOWEST_RATE
     const startedAt = open?.startedAt ?? Math.max(lastAt, earliest)
     last = to
