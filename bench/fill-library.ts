@@ -19,7 +19,7 @@ export const PASSWORD = 'secret-pass'
 /** The server of a bench signs and verifies tokens with it. */
 export const JWT_SECRET = 'a-secret-of-the-bench-and-of-nothing-else'
 
-const FIRST_READER = CREATORS + 1
+export const FIRST_READER = CREATORS + 1
 const VALUES_MAX = 8000
 /** Marks of one reader. Every second mark is on one of the newest videos, which first pages show. */
 const MARKS = { likes: 50, saves: 20, watch_later_items: 10 }
@@ -30,9 +30,9 @@ const DURATIONS = [30, 240, 1500]
 /** PostgreSQL keeps all versions of a total that triggers update within one transaction: more videos would take minutes. */
 const TRANSACTION = 2000
 
-type Row = Record<string, SqlValue>
+export type Row = Record<string, SqlValue>
 
-async function insert(em: EntityManager, table: string, rows: Iterable<Row>): Promise<void> {
+export async function insert(em: EntityManager, table: string, rows: Iterable<Row>): Promise<void> {
   let columns: string[] = []
   let values: SqlValue[] = []
   const write = async () => {

@@ -23,7 +23,10 @@ export interface Libraries {
 }
 
 /** Makes a folder under another name first: a run that ends early leaves no half of it. */
-async function replaceFolder(folder: string, fill: (filling: string) => Promise<unknown>): Promise<void> {
+export async function replaceFolder(
+  folder: string,
+  fill: (filling: string) => Promise<unknown>,
+): Promise<void> {
   const filling = `${folder}.filling`
   await rm(filling, { recursive: true, force: true })
   await fill(filling)

@@ -88,26 +88,31 @@ export async function generate({ url, cpuSeconds }: Target, load: Load): Promise
 
 /**
  * Sends requests at a fixed rate until it is stopped, whether or not earlier ones are answered.
- * @param next the request and the token of its sender
+ * @param next the request, the token of its sender, and what is sent as JSON
  */
 export function sendAtRate(
   url: string,
   perSecond: number,
-  next: (sent: number) => { method: string; path: string; token: string },
+  next: (sent: number) => { method: string; path: string; token: string; body?: object },
 ): { stop(): Promise<void> } {
   const agent = new Agent({ keepAlive: true })
   const started = performance.now()
   const answers: Promise<void>[] = []
   const send = () => {
-    const { method, path, token } = next(answers.length)
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Length': '0' }
+    const { method, path, token, body } = next(answers.length)
+    const json = body ? JSON.stringify(body) : ''
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'Content-Length': Buffer.byteLength(json),
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+    }
     return new Promise<void>((resolve, reject) =>
       request(url + path, { method, agent, headers }, (answer) => {
         if (answer.statusCode === 200) answer.resume().once('end', resolve)
         else reject(new Error(`${answer.statusCode} from ${method} ${path}`))
       })
         .once('error', reject)
-        .end(),
+        .end(json),
     )
   }
   const timer = setInterval(() => {

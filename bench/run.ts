@@ -7,6 +7,7 @@ import { GENERATOR } from './load.ts'
 import { benchMedia } from './media.ts'
 import { benchMemory } from './memory.ts'
 import { benchRanges } from './ranges.ts'
+import { benchFeedsWhileWatching, benchMonthOfLedger } from './records.ts'
 import { fail, printSummary } from './report.ts'
 import { leaveServerCore } from './servers.ts'
 import { benchSignIns } from './sign-ins.ts'
@@ -46,6 +47,14 @@ const PARTS: Record<string, (run: Run) => Promise<void>> = {
     if (!hasPostgres) return
     await benchLikes(await libraries.postgres())
     await benchTwoServers(await libraries.postgres())
+  },
+  async records({ libraries, hasPostgres }) {
+    const small = await libraries.sqlite(SMALL)
+    await benchFeedsWhileWatching(small)
+    await benchMonthOfLedger(small)
+    if (!hasPostgres) return
+    await benchFeedsWhileWatching(await libraries.postgres())
+    await benchMonthOfLedger(await libraries.postgres())
   },
   async 'sign-ins'({ libraries }) {
     await benchSignIns(await libraries.sqlite(SMALL))

@@ -14,7 +14,7 @@ const Row = chakra('li', {
     borderColor: 'border.subtle',
     // Lists may be long: rows outside of the view aren't laid out.
     contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 9.5rem',
+    containIntrinsicBlockSize: 'auto 9.5rem',
   },
 })
 

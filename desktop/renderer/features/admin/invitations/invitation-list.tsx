@@ -22,7 +22,7 @@ const ROW_STYLE = {
   gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
   alignItems: 'center',
   gap: { base: '3', md: '5' },
-  containIntrinsicSize: 'auto 5.5rem',
+  containIntrinsicBlockSize: 'auto 5.5rem',
 }
 const ROW_SKELETON = (
   <Box>

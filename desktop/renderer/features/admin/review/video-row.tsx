@@ -14,7 +14,7 @@ export const VIDEO_ROW_STYLE = {
   gridTemplateColumns: { base: '7.5rem minmax(0, 1fr)', md: '11rem minmax(0, 1fr) auto' },
   alignItems: { base: 'start', md: 'center' },
   gap: { base: '3', md: '6' },
-  containIntrinsicSize: 'auto 8rem',
+  containIntrinsicBlockSize: 'auto 8rem',
 }
 
 export const VIDEO_ROW_SKELETON = (

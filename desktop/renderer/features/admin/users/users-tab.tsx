@@ -47,7 +47,7 @@ const ROW_STYLE = {
   gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' },
   alignItems: 'center',
   gap: { base: '3', md: '5' },
-  containIntrinsicSize: 'auto 5.5rem',
+  containIntrinsicBlockSize: 'auto 5.5rem',
 }
 const ROW_SKELETON = (
   <>

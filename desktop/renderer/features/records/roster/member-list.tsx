@@ -31,7 +31,7 @@ const Row = chakra('li', {
     borderWidth: '1px',
     borderRadius: 'card',
     contentVisibility: 'auto',
-    containIntrinsicSize: 'auto 4.5rem',
+    containIntrinsicBlockSize: 'auto 4.5rem',
   },
 })
 
