@@ -84,7 +84,14 @@ export function MemberList({ unitId, mayManage }: MemberListProps) {
         />
       )}
       {pages.items && pages.items.length > 0 && (
-        <chakra.ul listStyleType="none" display="grid" gap="2" aria-label="Members">
+        <chakra.ul
+          listStyleType="none"
+          display="grid"
+          // Rows that are not rendered would keep the width from before a phone was turned.
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap="2"
+          aria-label="Members"
+        >
           {pages.items.map((member) => (
             <Row key={member.id}>
               <Box minWidth="0">
