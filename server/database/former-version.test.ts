@@ -101,7 +101,7 @@ const VALUES: Record<string, [RegExp, string][]> = {
 
 /** The columns that came later, with what the rows have in them. */
 const LATER_COLUMNS: Record<string, Row> = {
-  videos: { lesson_file: null, lesson_version: null },
+  videos: { published_version: null, lesson_version: null },
   media_jobs: { request_id: null },
   users: {
     role: 'member',

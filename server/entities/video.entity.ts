@@ -43,7 +43,7 @@ const schema = defineEntity({
     /** The number of its file: 2 after the first replacement. */
     version: p.integer().default(1),
     /** The number of the file that was published last, and the first file that shows the same content (TN-22). */
-    lessonFile: p.integer().nullable(),
+    publishedVersion: p.integer().nullable(),
     lessonVersion: p.integer().nullable(),
     /** The status of its proposal (proposal.entity.ts); null without a proposal. */
     proposalStatus: p.string().length(10).$type<ProposalStatus | null>().nullable(),

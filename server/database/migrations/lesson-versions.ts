@@ -1,6 +1,6 @@
 import type { Statements } from './define-migration.ts'
 
-const COLUMNS = ['lesson_version', 'lesson_file'].map(
+const COLUMNS = ['lesson_version', 'published_version'].map(
   (column) => `alter table videos add column ${column} integer null`,
 )
 

@@ -49,7 +49,7 @@ export async function replaceFile(
   const oldFile = video.videoFile ?? null
   const duration = upload.duration ?? 0
   // A former version does not note what it publishes.
-  const isNoted = typeof video.lessonFile === 'number' || typeof video.heldFeedPosition !== 'number'
+  const isNoted = typeof video.publishedVersion === 'number' || typeof video.heldFeedPosition !== 'number'
   if (video.approvalStatus === 'approved' || !isNoted) publishLesson(video, false)
   Object.assign(video, {
     videoFile: upload.file,

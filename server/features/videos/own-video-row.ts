@@ -18,7 +18,7 @@ const REMOVED = 1
 export interface OwnVideoRow extends VideoRow {
   revision: number
   version: number
-  lesson_file: number | null
+  published_version: number | null
   proposed_status: ProposalStatus | null
   proposed_title: string | null
   proposed_description: string | null
@@ -38,7 +38,7 @@ export interface OwnVideoRow extends VideoRow {
   proposed_at: RowTime | null
 }
 
-export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.version, v.lesson_file, o.status as proposed_status,
+export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.version, v.published_version, o.status as proposed_status,
   o.title as proposed_title, o.description as proposed_description, o.category_id as proposed_category_id,
   oc.name as proposed_category_name, o.thumbnail_file as proposed_thumbnail_file, o.image_variants as proposed_image_variants,
   o.video_file as proposed_video_file, o.duration as proposed_duration,
@@ -114,7 +114,7 @@ export function toOwnVideo(row: OwnVideoRow): OwnVideo {
     replacesLesson:
       row.approval_status === 'approved'
         ? row.proposed_video_file !== null
-        : replacesLesson({ version: row.version, lessonFile: row.lesson_file }),
+        : replacesLesson({ version: row.version, publishedVersion: row.published_version }),
     proposal: null,
     reviewNotes: row.review_notes,
     reviewedAt: row.reviewed_at === null ? null : isoTime(row.reviewed_at),

@@ -148,7 +148,7 @@ test('TN-22 a lesson that a former version of the server has published is asked 
   await watch(finn, id, 0, 10 * SECOND)
   const forget = (videoId: number) =>
     app.database.transaction((em) =>
-      em.execute('update videos set lesson_file = null, lesson_version = null where id = ?', [videoId]),
+      em.execute('update videos set published_version = null, lesson_version = null where id = ?', [videoId]),
     )
   await forget(id)
   expect(await propose(id, SHORT)).toMatchObject({ replacesLesson: true })
