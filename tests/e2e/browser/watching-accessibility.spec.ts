@@ -64,8 +64,8 @@ test('axe finds nothing on home, trending and category, for a visitor and for an
 test('axe finds nothing on the screens of the training record, which fit every width', async ({ page }) => {
   test.slow()
   const shell = new ShellPage(page)
-  await page.goto('/terms')
   await enterAsDemoAdmin(page)
+  await page.goto('/terms')
   const check = async () => {
     for (const viewport of VIEWPORTS) {
       await page.setViewportSize(viewport)
