@@ -163,7 +163,7 @@ export async function readMembers(
   }
 }
 
-/** The assignments that go to a unit that the person leads, to one above it, or to somebody in it. */
+/** The assignments to a unit that the person leads, to a unit above it, or to a member of it. */
 export function assignmentsWithin(
   { units, isEverybody }: Reach,
   tree: UnitTree,
@@ -224,7 +224,7 @@ export async function readRounds(
   reader: Reader,
   userId: number,
   today: string,
-  days = 0,
+  days: number,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const rows = await reader.all<{
     video_id: number

@@ -125,7 +125,7 @@ test('TN-30 TN-31 an officer assigns a lesson to a crew, each person hears of it
   expect(read.members.find(({ memberId }) => memberId === members.medic)).toMatchObject({ state: 'done' })
   expect((await captain.api.listAssignments({ state: 'open' })).items.map((one) => one.id)).toContain(id)
 
-  // Another officer, and a person of the unit who leads nobody, see nothing of it.
+  // An officer of another unit, and a member of the unit without that role, do not see the assignment.
   for (const other of [outsider, medic]) {
     expect((await refusalOf(other.api.getAssignment({ id }))).status).toBe(404)
     expect((await refusalOf(other.api.sendReminders({ id }))).status).toBe(404)

@@ -149,7 +149,7 @@ function RemindButton({ assignment: { id, members } }: { assignment: AssignmentW
     },
     onError: (error) =>
       toast({
-        title: 'Nobody was reminded',
+        title: 'The reminder was not sent',
         description: serverMessageOf(error, 'Please try again.'),
         variant: 'destructive',
       }),

@@ -71,7 +71,7 @@ export default function EditAssignmentDialog({
         onChange={({ target }) => set({ note: target.value })}
       />
       <Checkbox checked={form.isClosed} onChange={({ target }) => set({ isClosed: target.checked })}>
-        Ended: due for nobody, and the record stays
+        Ended: no lesson of it is due, and the record stays
       </Checkbox>
     </FormDialog>
   )
