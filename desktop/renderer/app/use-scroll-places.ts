@@ -67,10 +67,12 @@ export function useScrollPlaces(): void {
   const { key, pathname } = useLocation()
   useLayoutEffect(() => {
     const name = `${key} ${pathname}`
-    let place = storedPlaces().get(name) ?? 0
+    const stored = storedPlaces().get(name) ?? 0
     // The browser may have scrolled as far as the page was tall.
-    const isBack = window.scrollY < place && !(key === FIRST_KEY && isNewVisit())
-    const stop = isBack ? scrollWhenTall(place) : undefined
+    const isBack = window.scrollY < stored && !(key === FIRST_KEY && isNewVisit())
+    const stop = isBack ? scrollWhenTall(stored) : undefined
+    // A person may scroll before this code has loaded.
+    let place = isBack ? stored : window.scrollY
     const store = () => storePlace(name, place)
     const unlisten = [
       listen(window, ['scroll'], () => (place = window.scrollY)),
