@@ -62,7 +62,7 @@ test('results are filtered by the address, which going back, reloading and a lin
   await expect.poll(() => search.results.count()).toBeLessThan(all)
   await expect(choice('Kind')).toBeFocused()
   await choice('Creator').selectOption('Jonas Keller')
-  await expect(page).toHaveURL(/\/search\?q=the&creator=\d+&kind=micro-clip$/)
+  await expect(page).toHaveURL(/\/search\?q=the&kind=micro-clip&creator=\d+$/)
   await expect(search.results).toHaveCount(2)
   await page.reload()
   await expect(search.results).toHaveCount(2)

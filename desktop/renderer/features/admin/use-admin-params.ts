@@ -1,6 +1,7 @@
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { can, type Permission } from '#shared/permissions.ts'
 import { useSession } from '../../entities/session/session.ts'
+import { useAddressParams } from '../../lib/use-address-params.ts'
 
 const TABS = [
   { value: 'dashboard', label: 'Dashboard', permission: 'dashboard.read' },
@@ -15,30 +16,19 @@ export type AdminTab = (typeof TABS)[number]['value']
 
 /** The tab and its filters are part of the address: a link can name them, and a reload keeps them. */
 export function useAdminParams() {
-  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const [params, setFilters] = useAddressParams()
   const { user } = useSession()
   const tabs = TABS.filter(({ permission }) => can(user, permission))
   const first = tabs[0]?.value ?? 'pending-videos'
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? first
 
-  /** Filters without a value are removed from the address. */
-  const setFilters = (filters: Record<string, string | undefined>) =>
-    setParams(
-      (known) => {
-        for (const [name, value] of Object.entries(filters)) {
-          if (value) known.set(name, value)
-          else known.delete(name)
-        }
-        return known
-      },
-      { replace: true },
-    )
   return {
     /** What the role of the user may open. */
     tabs,
     tab,
     /** Each tab starts without the filters of the tab before. */
-    setTab: (next: AdminTab) => setParams(next === first ? {} : { tab: next }),
+    setTab: (next: AdminTab) => void navigate(next === first ? '/admin' : `/admin?tab=${next}`),
     /** One of these values, or undefined. */
     filter: <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
       values.find((value) => value === params.get(name)),

@@ -4,6 +4,7 @@ import type { SearchReading, VideoKind } from '#shared/contract/search.ts'
 import type { VideoLength } from '#shared/contract/videos.ts'
 import { SelectField } from '../../components/field.tsx'
 import { categoriesQuery } from '../../entities/category/category-queries.ts'
+import type { ParamChanges } from '../../lib/use-address-params.ts'
 import type { SearchFilter } from './use-search-filter.ts'
 
 interface Option {
@@ -25,7 +26,7 @@ interface SearchFiltersProps {
   filter: SearchFilter
   lengths: readonly LabelledLength[]
   creators: SearchReading['creators']
-  onChange: (next: SearchFilter) => void
+  onChange: (changes: ParamChanges) => void
 }
 
 /** Which of the results are shown: by discipline, length, kind and creator. */
@@ -45,28 +46,28 @@ export function SearchFilters({ filter, lengths, creators, onChange }: SearchFil
         all="All disciplines"
         value={categoryId}
         options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChoose={(value) => onChange({ categoryId: value ? Number(value) : undefined })}
+        onChoose={(value) => onChange({ category: value })}
       />
       <Choice
         label="Length"
         all="Any length"
         value={length}
         options={lengths}
-        onChoose={(value) => onChange({ length: lengths.find((each) => each.value === value)?.value })}
+        onChoose={(value) => onChange({ length: value })}
       />
       <Choice
         label="Kind"
         all="All kinds"
         value={kind}
         options={KINDS}
-        onChoose={(value) => onChange({ kind: KINDS.find((each) => each.value === value)?.value })}
+        onChoose={(value) => onChange({ kind: value })}
       />
       <Choice
         label="Creator"
         all="All creators"
         value={creatorId}
         options={creators.map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
-        onChoose={(value) => onChange({ creatorId: value ? Number(value) : undefined })}
+        onChoose={(value) => onChange({ creator: value })}
       />
     </SimpleGrid>
   )

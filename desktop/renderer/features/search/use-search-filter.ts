@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router-dom'
 import type { VideoKind } from '#shared/contract/search.ts'
 import type { VideoLength } from '#shared/contract/videos.ts'
+import { useAddressParams } from '../../lib/use-address-params.ts'
 
 export interface SearchFilter {
   categoryId?: number | undefined
@@ -17,26 +17,18 @@ const idIn = (text: string | null): number | undefined =>
 
 /** The searched text and the filter, which are the address: a link can name both, and going back keeps them. */
 export function useSearchFilter() {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddressParams()
   const filter: SearchFilter = {
     categoryId: idIn(params.get('category')),
     creatorId: idIn(params.get('creator')),
     length: LENGTHS.find((length) => length === params.get('length')),
     kind: KINDS.find((kind) => kind === params.get('kind')),
   }
-  const write = ({ categoryId, creatorId, length, kind }: SearchFilter) => {
-    const written = new URLSearchParams({ q: params.get('q') ?? '' })
-    if (categoryId !== undefined) written.set('category', String(categoryId))
-    if (creatorId !== undefined) written.set('creator', String(creatorId))
-    if (length) written.set('length', length)
-    if (kind) written.set('kind', kind)
-    setParams(written, { replace: true })
-  }
   return {
     term: params.get('q')?.trim() ?? '',
     filter,
     isFiltered: Object.values(filter).some((value) => value !== undefined),
-    change: (next: SearchFilter) => write({ ...filter, ...next }),
-    clear: () => write({}),
+    change,
+    clear: () => change({ category: undefined, creator: undefined, length: undefined, kind: undefined }),
   }
 }

@@ -1,6 +1,5 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { Clapperboard, SearchX } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
 import type { VideoSort } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -8,6 +7,7 @@ import { SelectField } from '../../components/field.tsx'
 import { Page } from '../../components/page.tsx'
 import { CategoryChips } from '../../entities/category/category-chips.tsx'
 import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
+import { useAddressParams } from '../../lib/use-address-params.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { VIDEO_LENGTHS } from '../../features/videos/video-length-options.ts'
 import { VideoListing } from '../../features/videos/video-listing.tsx'
@@ -22,29 +22,23 @@ const VIDEO_SORTS: readonly { value: VideoSort; label: string }[] = [
 
 /** The filter is part of the address: a link can name it, and going back keeps it. */
 function useLibraryFilter() {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddressParams()
   const category = params.get('category') ?? ''
   const filter: LibraryFilter = {
     sort: VIDEO_SORTS.find(({ value }) => value === params.get('sort'))?.value ?? 'newest',
     length: VIDEO_LENGTHS.find(({ value }) => value === params.get('length'))?.value,
     categoryId: /^[1-9]\d{0,8}$/.test(category) ? Number(category) : undefined,
   }
-  const change = (next: Partial<LibraryFilter>) => {
-    const { sort, length, categoryId } = { ...filter, ...next }
-    const written = new URLSearchParams()
-    if (categoryId !== undefined) written.set('category', String(categoryId))
-    if (length) written.set('length', length)
-    if (sort !== 'newest') written.set('sort', sort)
-    setParams(written, { replace: true })
-  }
-  return { filter, change, clear: () => setParams({}, { replace: true }) }
+  return { filter, change }
 }
+
+const UNFILTERED = { category: undefined, length: undefined, sort: undefined }
 
 const CHOICE_WIDTH = { base: '1', md: '0 0 15rem' }
 
 /** The whole library, with filters. */
 export default function DiscoverScreen() {
-  const { filter, change, clear } = useLibraryFilter()
+  const { filter, change } = useLibraryFilter()
   const pages = usePages(libraryPagesQuery(filter))
   const isFiltered = filter.categoryId !== undefined || filter.length !== undefined
   return (
@@ -53,16 +47,14 @@ export default function DiscoverScreen() {
         <CategoryChips
           label="Discipline"
           selectedId={filter.categoryId ?? null}
-          onSelect={(id) => change({ categoryId: id ?? undefined })}
+          onSelect={(id) => change({ category: id?.toString() })}
         />
         <Flex gap="3" wrap="wrap">
           <Box flex={CHOICE_WIDTH} minWidth="9rem">
             <SelectField
               label="Length"
               value={filter.length ?? ''}
-              onChange={({ target }) =>
-                change({ length: VIDEO_LENGTHS.find(({ value }) => value === target.value)?.value })
-              }
+              onChange={({ target }) => change({ length: target.value })}
             >
               <option value="">Any length</option>
               <Options of={VIDEO_LENGTHS} />
@@ -73,7 +65,7 @@ export default function DiscoverScreen() {
               label="Sort by"
               value={filter.sort}
               onChange={({ target }) =>
-                change({ sort: VIDEO_SORTS.find(({ value }) => value === target.value)?.value ?? 'newest' })
+                change({ sort: target.value === 'newest' ? undefined : target.value })
               }
             >
               <Options of={VIDEO_SORTS} />
@@ -89,7 +81,7 @@ export default function DiscoverScreen() {
             <EmptyState
               icon={SearchX}
               title="No videos match these filters."
-              action={<Button onClick={clear}>Clear Filters</Button>}
+              action={<Button onClick={() => change(UNFILTERED)}>Clear Filters</Button>}
             />
           ) : (
             <EmptyLibrary icon={Clapperboard} title="No lessons are published yet." />

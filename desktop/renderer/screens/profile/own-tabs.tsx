@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { Bookmark, Heart } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import type { User } from '#shared/contract/accounts.ts'
 import { lazyDialog } from '../../components/lazy-part.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
@@ -10,6 +9,7 @@ import { useCollectionCount } from '../../features/reactions/collections.ts'
 import { OWN_STATES } from '../../features/account/own-videos/own-video-filters.tsx'
 import { OwnVideoList } from '../../features/account/own-videos/own-video-list.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
+import { useAddressParams, type ParamChanges } from '../../lib/use-address-params.ts'
 import { OwnAchievements } from './own-achievements.tsx'
 
 const OwnCorrection = lazyDialog(() => import('./own-video-editor.tsx'))
@@ -23,26 +23,14 @@ const FADE = 'linear-gradient(to right, black calc(100% - 3rem), transparent)'
 
 /** The tab is part of the address, so that a notice about a review can lead to the uploads. */
 export function OwnTabs({ user }: { user: User }) {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useAddressParams()
   const tabs: readonly TabItem<OwnTab>[] = [
     { value: 'saved', label: `Saved${useCollectionCount('save', user.id)}` },
     { value: 'liked', label: `Liked${useCollectionCount('like', user.id)}` },
     { value: 'uploads', label: 'My Uploads' },
     { value: 'achievements', label: 'Achievements' },
   ]
-  /** Changes the address of the uploads; a parameter without a value is removed. */
-  const setUploadsParams = (changes: Record<string, string | undefined>) =>
-    setParams(
-      (known) => {
-        known.set('tab', 'uploads')
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) known.set(name, value)
-          else known.delete(name)
-        }
-        return known
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const changeUploads = (changes: ParamChanges) => change({ tab: 'uploads', ...changes })
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'saved'
   const section = useRef<HTMLDivElement>(null)
   const requestedTab = params.get('tab')
@@ -62,7 +50,7 @@ export function OwnTabs({ user }: { user: User }) {
         label="My library"
         items={tabs}
         value={tab}
-        onChange={(next) => setParams({ tab: next }, { replace: true, preventScrollReset: true })}
+        onChange={(next) => change({ tab: next, state: undefined, search: undefined, correct: undefined })}
       >
         {tab === 'saved' && (
           <OwnCollection reaction="save" userId={user.id} emptyMessage="You haven't saved any videos yet." />
@@ -78,9 +66,9 @@ export function OwnTabs({ user }: { user: User }) {
               state: OWN_STATES.find((state) => state === params.get('state')),
               search: params.get('search')?.trim() ?? '',
             }}
-            setFilter={setUploadsParams}
+            setFilter={changeUploads}
             editedId={Number(params.get('correct')) || null}
-            onEdit={(id) => setUploadsParams({ correct: id === null ? undefined : String(id) })}
+            onEdit={(id) => changeUploads({ correct: id === null ? undefined : String(id) })}
             editDialog={(dialog) => (
               <OwnCorrection key={dialog.video.id} user={user} to={editPath(dialog.video.id)} {...dialog} />
             )}
