@@ -50,6 +50,9 @@ const EXPECTED_CONSOLE = [
  */
 export const LIVE_CUT = /WebSocket connection to 'ws:.*\/ws' failed/
 
+/** Sections of the home screen that a broken line does not load: tests that break it there pass them to `forgive`. */
+export const SECTION_LOST = /Failed to fetch dynamically imported module/
+
 /** Playwright's recorder, which records only second tries, fetches the images of a page itself. */
 const RECORDER_CONSOLE = /^Connecting to 'blob:.*violates the following Content Security Policy/
 

@@ -4,7 +4,7 @@ import { AuthPage } from '../../pages/auth-page.ts'
 import { leaveNoRoom } from '../../pages/offline-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
-import { expect, LIVE_CUT, test as base } from './fixtures.ts'
+import { expect, LIVE_CUT, SECTION_LOST, test as base } from './fixtures.ts'
 import { makeHollowVideo, makeLargeVideo } from './media-fixtures.ts'
 import { joinAs } from './people.ts'
 import { openLine } from './flaky-network-proxy.ts'
@@ -124,6 +124,7 @@ test('an upload goes on beside every screen, through a restart of the server, an
   await expect(upload.tray).toContainText(title)
   await expect(upload.tray).toContainText('Uploading…')
   forgive(LIVE_CUT)
+  forgive(SECTION_LOST)
   await site.restart()
   await expect(upload.tray).toContainText(LOST)
   held = line.holdAfter(12 * MB)

@@ -7,7 +7,7 @@ import { ShellPage } from '../../pages/shell-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
 import { expectSoundAtBothWidths } from './responsive.ts'
 import { createProgram } from './electron-fixture.ts'
-import { expect, test, VIDEO_FILE } from './fixtures.ts'
+import { expect, SECTION_LOST, test, VIDEO_FILE } from './fixtures.ts'
 import { makeLargeVideo } from './media-fixtures.ts'
 import { joinAs, newPerson } from './people.ts'
 import { openLine } from './flaky-network-proxy.ts'
@@ -20,8 +20,8 @@ test('the upload screen and the tray hold up while sending, waiting, and after a
   site,
   forgive,
 }) => {
-  // The line breaks while the home screen loads its sections.
-  forgive(/net::ERR_|Failed to fetch dynamically imported module/)
+  forgive(/net::ERR_/)
+  forgive(SECTION_LOST)
   const line = await openLine(site.baseUrl)
   const shell = new ShellPage(page)
   const upload = new UploadPage(page)

@@ -242,7 +242,7 @@ test.describe('where uploads are converted', () => {
     const admin = await playwright.request.newContext({ baseURL: site.baseUrl })
     await admin.post('/api/auth/login', { data: ADMIN })
     await expect
-      .poll(async () => (await admin.get('/api/admin/videos/pending')).text(), { timeout: 20_000 })
+      .poll(async () => (await admin.get('/api/admin/videos/pending')).text(), { timeout: 60_000 })
       .toContain(title)
     await admin.dispose()
     expect(await (await request.get('/api/videos')).text()).not.toContain(title)
