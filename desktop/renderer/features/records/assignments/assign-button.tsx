@@ -3,6 +3,7 @@ import { ClipboardList } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { lazyDialog } from '../../../components/lazy-part.tsx'
+import { SubjectDialog } from '../../../components/subject-dialog.tsx'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { unitsQuery } from '../roster/roster-queries.ts'
 import type { AssignedLessons } from './assign-dialog.tsx'
@@ -25,14 +26,7 @@ export default function AssignButton({
       <Button variant={variant} icon={ClipboardList} onClick={() => dialog.open({ lessons })}>
         {lessons.length > 0 ? 'Assign' : 'Assign lessons'}
       </Button>
-      {dialog.subject && (
-        <AssignDialog
-          key={dialog.openCount}
-          subject={dialog.subject}
-          isOpen={dialog.isOpen}
-          onClose={dialog.close}
-        />
-      )}
+      <SubjectDialog dialog={dialog}>{(props) => <AssignDialog {...props} />}</SubjectDialog>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { SelectField, TextAreaField, TextField } from '../../../components/field.tsx'
+import { SelectField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { api } from '../../../lib/api.ts'
@@ -13,6 +13,7 @@ import { usePages } from '../../../lib/use-pages.ts'
 import { ChoiceList } from '../choice-list.tsx'
 import { membersQuery, unitsQuery } from '../roster/roster-queries.ts'
 import { indentedName, inTreeOrder } from '../roster/unit-order.ts'
+import { DueDayField, NoteField, TitleField } from './assignment-fields.tsx'
 import { useRefreshAssignments } from './assignment-queries.ts'
 import { inTwoWeeks, REPETITIONS } from './due-days.ts'
 import { LessonChoice } from './lesson-choice.tsx'
@@ -97,14 +98,7 @@ export default function AssignDialog({ subject, ...dialog }: SubjectDialogProps<
       />
       <PeopleChoice chosen={form.memberIds} onChange={(memberIds) => set({ memberIds })} />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-        <TextField
-          label="Due day"
-          type="date"
-          required
-          error={issueOf(error, 'dueOn')}
-          value={form.dueOn}
-          onChange={({ target }) => set({ dueOn: target.value })}
-        />
+        <DueDayField value={form.dueOn} error={error} onChange={(dueOn) => set({ dueOn })} />
         <SelectField
           label="Repeats"
           value={form.everyMonths ?? ''}
@@ -117,22 +111,8 @@ export default function AssignDialog({ subject, ...dialog }: SubjectDialogProps<
           ))}
         </SelectField>
       </Grid>
-      <TextField
-        label="Title"
-        required
-        maxLength={200}
-        autoComplete="off"
-        error={issueOf(error, 'title')}
-        value={title}
-        onChange={({ target }) => set({ title: target.value })}
-      />
-      <TextAreaField
-        label="Note"
-        isOptional
-        maxLength={1000}
-        value={form.note}
-        onChange={({ target }) => set({ note: target.value })}
-      />
+      <TitleField value={title} error={error} onChange={(text) => set({ title: text })} />
+      <NoteField value={form.note} onChange={(note) => set({ note })} />
     </FormDialog>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
 import { lazyDialog } from '../../../components/lazy-part.tsx'
 import { Panel } from '../../../components/panel.tsx'
+import { SubjectDialog } from '../../../components/subject-dialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { formatDay, formatShortDay } from '../../../lib/locale-format.ts'
 import { serverMessageOf } from '../../../lib/request-error.ts'
@@ -84,14 +85,7 @@ export function AssignmentPanel({ assignment }: { assignment: AssignmentWithMemb
           </tbody>
         </Table>
       </Scroll>
-      {editing.subject && (
-        <EditDialog
-          key={editing.openCount}
-          subject={editing.subject}
-          isOpen={editing.isOpen}
-          onClose={editing.close}
-        />
-      )}
+      <SubjectDialog dialog={editing}>{(props) => <EditDialog {...props} />}</SubjectDialog>
     </Panel>
   )
 }

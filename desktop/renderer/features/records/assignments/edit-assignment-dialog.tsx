@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AssignmentWithMembers, AssignmentChanges } from '#shared/contract/assignments.ts'
 import { Checkbox } from '../../../components/checkbox.tsx'
-import { TextAreaField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { api } from '../../../lib/api.ts'
 import { issueOf, serverMessageOf } from '../../../lib/request-error.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { DueDayField, NoteField, TitleField } from './assignment-fields.tsx'
 import { useRefreshAssignments } from './assignment-queries.ts'
 
 /** Changes the title, the note and the due day of an assignment, or ends it. */
@@ -47,29 +47,9 @@ export default function EditAssignmentDialog({
       {error && !issueOf(error, 'dueOn') && (
         <FormError message={serverMessageOf(error, 'It was not changed. Please try again.')} />
       )}
-      <TextField
-        label="Title"
-        required
-        maxLength={200}
-        autoComplete="off"
-        value={form.title}
-        onChange={({ target }) => set({ title: target.value })}
-      />
-      <TextField
-        label="Due day"
-        type="date"
-        required
-        error={issueOf(error, 'dueOn')}
-        value={form.dueOn}
-        onChange={({ target }) => set({ dueOn: target.value })}
-      />
-      <TextAreaField
-        label="Note"
-        isOptional
-        maxLength={1000}
-        value={form.note}
-        onChange={({ target }) => set({ note: target.value })}
-      />
+      <TitleField value={form.title} onChange={(title) => set({ title })} />
+      <DueDayField value={form.dueOn} error={error} onChange={(dueOn) => set({ dueOn })} />
+      <NoteField value={form.note} onChange={(note) => set({ note })} />
       <Checkbox checked={form.isClosed} onChange={({ target }) => set({ isClosed: target.checked })}>
         Ended: no lesson of it is due, and the record stays
       </Checkbox>

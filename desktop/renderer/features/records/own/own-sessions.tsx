@@ -8,6 +8,7 @@ import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { TitledPanel } from '../../../components/panel.tsx'
+import { SubjectDialog } from '../../../components/subject-dialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { formatMoment } from '../../../lib/locale-format.ts'
 import { serverMessageOf } from '../../../lib/request-error.ts'
@@ -59,14 +60,7 @@ export function OwnSessions({ sessions }: Pick<OwnRecord, 'sessions'>) {
           </Flex>
         ))}
       </chakra.ul>
-      {dialog.subject && (
-        <ObjectionDialog
-          key={dialog.openCount}
-          subject={dialog.subject}
-          isOpen={dialog.isOpen}
-          onClose={dialog.close}
-        />
-      )}
+      <SubjectDialog dialog={dialog}>{(props) => <ObjectionDialog {...props} />}</SubjectDialog>
     </TitledPanel>
   )
 }

@@ -1,10 +1,9 @@
-import { chakra, Flex, Grid, Text } from '@chakra-ui/react'
+import { chakra, Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Download, FileClock, Printer } from 'lucide-react'
+import { FileClock } from 'lucide-react'
 import { useState } from 'react'
 import { formatCounted } from '#shared/format.ts'
 import { formatHours, reportHeadings, reportLines, type ReportColumns } from '#shared/records/report-table.ts'
-import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { SelectField, TextField } from '../../../components/field.tsx'
 import { Panel } from '../../../components/panel.tsx'
@@ -13,11 +12,11 @@ import { Skeletons } from '../../../components/skeleton.tsx'
 import { categoriesQuery } from '../../../entities/category/category-queries.ts'
 import { routeQuery } from '../../../entities/query-keys.ts'
 import { formatDay } from '../../../lib/locale-format.ts'
-import { serverOrigin } from '../../../lib/server-origin.ts'
 import { unitsQuery } from '../roster/roster-queries.ts'
 import { inTreeOrder, indentedName } from '../roster/unit-order.ts'
 import { HoursTable, Scroll } from './hours-table.tsx'
 import { monthOf } from './months.ts'
+import { TableHeader } from './table-header.tsx'
 
 /** From the third column on: figures. */
 const Table = chakra(HoursTable, {
@@ -109,25 +108,12 @@ export function ReportPanel() {
       <QueryStates query={query} skeleton={<Skeletons count={4} height="2.5rem" />}>
         {(report) => (
           <>
-            <Flex wrap="wrap" gap="3" justify="space-between" align="center" mb="3">
-              <Text color="fg.muted">
-                {formatDay(from)} to {formatDay(to)}, ledger until {report.until}
-                {report.waiting.sessions > 0 &&
-                  `. ${formatCounted(report.waiting.sessions, 'session')} with ${formatHours(report.waiting.ms)} h, not confirmed yet and not counted`}
-                .
-              </Text>
-              <Flex gap="2" data-screen-only="">
-                <Button asChild variant="outline">
-                  <a href={`${serverOrigin.read()}/api/training/report.csv?${search}`} download>
-                    <Download aria-hidden />
-                    CSV
-                  </a>
-                </Button>
-                <Button variant="outline" icon={Printer} onClick={() => window.print()}>
-                  Print
-                </Button>
-              </Flex>
-            </Flex>
+            <TableHeader csv={`/api/training/report.csv?${search}`}>
+              {formatDay(from)} to {formatDay(to)}, ledger until {report.until}
+              {report.waiting.sessions > 0 &&
+                `. ${formatCounted(report.waiting.sessions, 'session')} with ${formatHours(report.waiting.ms)} h, not confirmed yet and not counted`}
+              .
+            </TableHeader>
             {report.rows.length === 0 ? (
               <EmptyState icon={FileClock} title="Nothing was counted on these days." />
             ) : (

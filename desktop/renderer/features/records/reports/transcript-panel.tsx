@@ -1,23 +1,24 @@
-import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Download, FileClock, Pencil, Printer } from 'lucide-react'
+import { FileClock, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { Transcript, TranscriptLine } from '#shared/contract/transcripts.ts'
 import { formatHours } from '#shared/records/report-table.ts'
 import { TRANSCRIPT_HEADINGS, transcriptLines } from '#shared/records/transcript-table.ts'
-import { Button, IconButton } from '../../../components/button.tsx'
+import { IconButton } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { lazyDialog } from '../../../components/lazy-part.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { QueryStates } from '../../../components/query-states.tsx'
 import { Skeletons } from '../../../components/skeleton.tsx'
+import { SubjectDialog } from '../../../components/subject-dialog.tsx'
 import { routeQuery } from '../../../entities/query-keys.ts'
 import { formatDay } from '../../../lib/locale-format.ts'
-import { serverOrigin } from '../../../lib/server-origin.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { HoursTable, Scroll } from './hours-table.tsx'
 import { yearOf } from './months.ts'
+import { TableHeader } from './table-header.tsx'
 
 const CorrectionDialog = lazyDialog(() => import('./correction-dialog.tsx'))
 
@@ -60,22 +61,9 @@ function Lines({ transcript, from, to }: { transcript: Transcript; from: string;
   const lineOf = new Map(lines.map((line) => [line.credit, line]))
   return (
     <>
-      <Flex wrap="wrap" gap="3" justify="space-between" align="center" mb="3">
-        <Text color="fg.muted">
-          {formatDay(from)} to {formatDay(to)}, {formatHours(totalMs)} h, ledger until {until}.
-        </Text>
-        <Flex gap="2" data-screen-only="">
-          <Button asChild variant="outline">
-            <a href={`${serverOrigin.read()}${csv}`} download>
-              <Download aria-hidden />
-              CSV
-            </a>
-          </Button>
-          <Button variant="outline" icon={Printer} onClick={() => window.print()}>
-            Print
-          </Button>
-        </Flex>
-      </Flex>
+      <TableHeader csv={csv}>
+        {formatDay(from)} to {formatDay(to)}, {formatHours(totalMs)} h, ledger until {until}.
+      </TableHeader>
       {lines.length === 0 ? (
         <EmptyState icon={FileClock} title="Nothing was counted on these days." />
       ) : (
@@ -122,14 +110,7 @@ function Lines({ transcript, from, to }: { transcript: Transcript; from: string;
         </Scroll>
       )}
       <Signatures />
-      {correction.subject && (
-        <CorrectionDialog
-          key={correction.openCount}
-          subject={correction.subject}
-          isOpen={correction.isOpen}
-          onClose={correction.close}
-        />
-      )}
+      <SubjectDialog dialog={correction}>{(props) => <CorrectionDialog {...props} />}</SubjectDialog>
     </>
   )
 }

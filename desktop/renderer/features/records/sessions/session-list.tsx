@@ -9,6 +9,7 @@ import { ErrorState } from '../../../components/error-state.tsx'
 import { lazyDialog } from '../../../components/lazy-part.tsx'
 import { LoadMoreButton } from '../../../components/load-more-button.tsx'
 import { Skeletons } from '../../../components/skeleton.tsx'
+import { SubjectDialog } from '../../../components/subject-dialog.tsx'
 import { formatMoment } from '../../../lib/locale-format.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { usePages } from '../../../lib/use-pages.ts'
@@ -81,14 +82,7 @@ export function SessionList({ state }: { state: 'closed' | 'confirmed' }) {
         </chakra.ul>
       )}
       <LoadMoreButton pages={pages} />
-      {dialog.subject && (
-        <SessionDialog
-          key={dialog.openCount}
-          subject={dialog.subject}
-          isOpen={dialog.isOpen}
-          onClose={dialog.close}
-        />
-      )}
+      <SubjectDialog dialog={dialog}>{(props) => <SessionDialog {...props} />}</SubjectDialog>
     </>
   )
 }

@@ -1,0 +1,23 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { Download, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../components/button.tsx'
+import { serverOrigin } from '../../../lib/server-origin.ts'
+
+/** What a table of hours covers, with its ways out: as CSV, and on paper. @param csv path and query of the file */
+export const TableHeader = ({ csv, children }: { csv: string; children: ReactNode }) => (
+  <Flex wrap="wrap" gap="3" justify="space-between" align="center" mb="3">
+    <Text color="fg.muted">{children}</Text>
+    <Flex gap="2" data-screen-only="">
+      <Button asChild variant="outline">
+        <a href={`${serverOrigin.read()}${csv}`} download>
+          <Download aria-hidden />
+          CSV
+        </a>
+      </Button>
+      <Button variant="outline" icon={Printer} onClick={() => window.print()}>
+        Print
+      </Button>
+    </Flex>
+  </Flex>
+)
