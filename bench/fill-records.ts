@@ -16,6 +16,9 @@ const YEARS_DAYS = 5 * 365
 /** As many as of 300,000 lines of five years fall into one month. */
 export const CREDITS_OF_MONTH = 5000
 const TRANSACTION = 20_000
+/** Of the assignment to the whole department. */
+const ASSIGNED_LESSONS = 10
+const LESSON_MS = 10 * 60_000
 
 const dayOf = (now: number, daysAgo: number) =>
   new Date(now - Math.floor(daysAgo) * DAY_MS).toISOString().slice(0, 10)
@@ -50,6 +53,25 @@ function* credits(count: number, now: number, at: SqlValue): Generator<Row> {
   }
 }
 
+/** What each person has watched: a lesson for each line of the ledger, and at first those that are assigned. */
+function* watchedLessons(count: number, at: SqlValue): Generator<Row> {
+  for (let n = 0; n < count; n++)
+    yield {
+      member_id: 1 + (n % MEMBERS),
+      video_id: 1 + Math.floor(n / MEMBERS),
+      version: 1,
+      counts_from: '',
+      ranges: `[[0,${LESSON_MS}]]`,
+      played: '[]',
+      played_before_ms: LESSON_MS,
+      covered_ms: n % 3 === 0 ? LESSON_MS / 2 : LESSON_MS,
+      length_ms: LESSON_MS,
+      position_ms: LESSON_MS,
+      done_at: n % 3 === 0 ? null : at,
+      last_at: at,
+    }
+}
+
 async function fillRecords(location: DatabaseLocation, count: number): Promise<void> {
   await fillLibrary(location, VIDEOS)
   const database = await Database.open(location, entities)
@@ -59,22 +81,46 @@ async function fillRecords(location: DatabaseLocation, count: number): Promise<v
   const isTrue = dialect === 'sqlite' ? 1 : 'true'
   const station = (_: unknown, n: number) => ({ parent_id: 1, name: `Station ${n}`, kind: 'station' })
   const member = (_: unknown, n: number) => ({ name: `Member ${n + 1}`, is_listed: isTrue, created_at: at })
+  const membership = (_: unknown, n: number) => ({
+    member_id: n + 1,
+    unit_id: 2 + (n % STATIONS),
+    from_day: dayOf(now, YEARS_DAYS),
+  })
+  const assignment = {
+    title: 'Everybody',
+    starts_on: dayOf(now, MONTH_DAYS),
+    due_on: dayOf(now, 0),
+    by_id: 1,
+    by_name: 'Officer',
+    created_at: at,
+  }
+  const lesson = (_: unknown, n: number) => ({
+    assignment_id: 1,
+    video_id: n + 1,
+    title: `Lesson ${n + 1}`,
+    position: n,
+  })
   await database.transaction(async (em) => {
     await insert(em, 'units', [{ parent_id: null, name: 'City', kind: 'department' }])
     await insert(em, 'units', Array.from({ length: STATIONS }, station))
     await insert(em, 'members', Array.from({ length: MEMBERS }, member))
+    await insert(em, 'memberships', Array.from({ length: MEMBERS }, membership))
+    await insert(em, 'assignments', [assignment])
+    await insert(em, 'assignment_videos', Array.from({ length: ASSIGNED_LESSONS }, lesson))
+    await insert(em, 'assignment_targets', [{ assignment_id: 1, unit_id: 1 }])
     await em.execute("update users set role = 'training-officer'")
   })
-  const lines = [...credits(count, now, at)]
-  for (let from = 0; from < count; from += TRANSACTION)
-    await database.transaction((em) => insert(em, 'credits', lines.slice(from, from + TRANSACTION)))
+  const tables = { credits: [...credits(count, now, at)], watched: [...watchedLessons(count, at)] }
+  for (const [table, rows] of Object.entries(tables))
+    for (let from = 0; from < count; from += TRANSACTION)
+      await database.transaction((em) => insert(em, table, rows.slice(from, from + TRANSACTION)))
   if (dialect === 'postgresql') await database.reader.all('vacuum analyze')
   await database.close()
 }
 
 /**
- * A department of 300 people whose ledger has this many lines of five years, with a last month that is always as full. All
- * readers may read it.
+ * A department of 300 people whose ledger has this many lines of five years, with a last month that is always as full, and
+ * with ten lessons that all of them have been assigned. All readers may read it.
  * @param beside it is in another database on the PostgreSQL of this library, or in another folder beside it
  */
 export async function libraryWithRecords(beside: Library, count: number): Promise<Library> {

@@ -94,20 +94,28 @@ export async function benchFeedsWhileWatching(library: Library): Promise<void> {
   await server.end()
 }
 
-/** The report of a month over the ledger of five years, beside that of a small ledger with a month that is as full. */
-export async function benchMonthOfLedger(beside: Library): Promise<void> {
+/**
+ * The report of a month over the ledger of five years, and the page of an assignment to all, beside those of a small ledger
+ * with a month that is as full.
+ */
+export async function benchPagesOfOfficers(beside: Library): Promise<void> {
   const [small, large] = [await libraryWithRecords(beside, FEW), await libraryWithRecords(beside, MANY)]
   const [few, many] = [await startServer(small), await startServer(large)]
   const [fewLines, manyLines] = [FEW, MANY].map((lines) => `${lines.toLocaleString('en')} lines`)
   beginTable(
-    `a month of a ledger of ${manyLines}, ${beside.databaseName}`,
+    `pages of officers over a ledger of ${manyLines}, ${beside.databaseName}`,
     'p50 in ms of one connection',
     fewLines ?? '',
   )
   const month = monthOf(Date.now())
-  for (const by of ['member', 'unit']) {
+  const pages = {
+    'report by member': `GET /api/training/report?by=member&${month}`,
+    'report by unit': `GET /api/training/report?by=unit&${month}`,
+    assignment: 'GET /api/training/assignments/1',
+  }
+  for (const [name, page] of Object.entries(pages)) {
     const load = {
-      requests: () => [`GET /api/training/report?by=${by}&${month}`],
+      requests: () => [page],
       isSignedIn: true,
       connections: 1,
       seconds: SECONDS,
@@ -116,9 +124,9 @@ export async function benchMonthOfLedger(beside: Library): Promise<void> {
     await p50(few)
     await p50(many)
     const { before, ours } = await inTurn(ROUNDS, { before: () => p50(few), ours: () => p50(many) })
-    addLine({ name: `report by ${by}`, ours, wanted: { most: REPORT_WANTED }, digits: 1 })
+    addLine({ name, ours, wanted: { most: REPORT_WANTED }, digits: 1 })
     addLine({
-      name: `report by ${by}, growth`,
+      name: `${name}, growth`,
       ours,
       baseline: before,
       wanted: { most: GROWTH_WANTED },

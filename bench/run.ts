@@ -7,7 +7,7 @@ import { GENERATOR } from './load.ts'
 import { benchMedia } from './media.ts'
 import { benchMemory } from './memory.ts'
 import { benchRanges } from './ranges.ts'
-import { benchFeedsWhileWatching, benchMonthOfLedger } from './records.ts'
+import { benchFeedsWhileWatching, benchPagesOfOfficers } from './records.ts'
 import { fail, printSummary } from './report.ts'
 import { leaveServerCore } from './servers.ts'
 import { benchSignIns } from './sign-ins.ts'
@@ -51,10 +51,10 @@ const PARTS: Record<string, (run: Run) => Promise<void>> = {
   async records({ libraries, hasPostgres }) {
     const small = await libraries.sqlite(SMALL)
     await benchFeedsWhileWatching(small)
-    await benchMonthOfLedger(small)
+    await benchPagesOfOfficers(small)
     if (!hasPostgres) return
     await benchFeedsWhileWatching(await libraries.postgres())
-    await benchMonthOfLedger(await libraries.postgres())
+    await benchPagesOfOfficers(await libraries.postgres())
   },
   async 'sign-ins'({ libraries }) {
     await benchSignIns(await libraries.sqlite(SMALL))
