@@ -9,7 +9,9 @@ test('CD-03 a filter that is chosen while the router still renders the former ad
   openApp(`/discover?category=${first?.id}&length=long`)
   const clear = shell.main.getByRole('button', { name: 'Clear Filters' })
   await expect.element(clear).toBeVisible()
-  const discipline = shell.main.getByRole('group', { name: 'Discipline' }).getByRole('button', { name: second?.name ?? '', exact: true })
+  const discipline = shell.main
+    .getByRole('group', { name: 'Discipline' })
+    .getByRole('button', { name: second?.name ?? '', exact: true })
   await expect.element(discipline).toBeVisible()
   // Both presses in one task: React renders nothing between them.
   const presses = [clear.element(), discipline.element()]
