@@ -46,6 +46,7 @@ export function SessionList({ state }: { state: 'closed' | 'confirmed' }) {
         >
           {pages.items.map((session) => {
             const present = session.attendances.filter((one) => one.state !== 'struck').length
+            const struck = session.attendances.length - present
             return (
               <ListRow key={session.id}>
                 <Box minWidth="0" flex="1 1 16rem">
@@ -58,7 +59,8 @@ export function SessionList({ state }: { state: 'closed' | 'confirmed' }) {
                       .join(' · ')}
                   </Text>
                   <Text textStyle="small" color="fg.muted">
-                    {countedPeople(present)}, filed by <bdi>{session.officer.name}</bdi>
+                    {countedPeople(present)}
+                    {struck > 0 && ` and ${struck} struck`}, filed by <bdi>{session.officer.name}</bdi>
                     {session.confirmedBy && (
                       <>
                         , confirmed by <bdi>{session.confirmedBy}</bdi>
