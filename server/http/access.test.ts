@@ -3,14 +3,14 @@ import { routes } from '#shared/contract/index.ts'
 import type { RouteTable } from '#shared/contract/define-route.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import {
-  ACCESS,
   CALLERS,
   FORMER_CALLERS,
   OFFICERS,
   type CallerName,
   type Line,
   type Subjects,
-} from '#server/testing/access-table.ts'
+} from '#server/testing/access-line.ts'
+import { ACCESS } from '#server/testing/access-table.ts'
 import {
   callRoute,
   callersOf,

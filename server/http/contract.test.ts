@@ -12,7 +12,8 @@ import {
   createSubjects,
   type Callers,
 } from '#server/testing/access-fixtures.ts'
-import { ACCESS, CALLERS, type CallerName, type Subjects, type Line } from '#server/testing/access-table.ts'
+import { CALLERS, type CallerName, type Subjects, type Line } from '#server/testing/access-line.ts'
+import { ACCESS } from '#server/testing/access-table.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { testClient } from '#server/testing/test-client.ts'
 

@@ -14,7 +14,7 @@ import { Upload } from '#server/entities/upload.entity.ts'
 import { Proposal } from '#server/entities/proposal.entity.ts'
 import { Video } from '#server/entities/video.entity.ts'
 import type { TestApp } from './test-app.ts'
-import type { CallerName, Subjects, Line } from './access-table.ts'
+import type { CallerName, Subjects, Line } from './access-line.ts'
 import { recordSubjects, rosterOf, type Roster } from './record-fixtures.ts'
 
 export interface Callers {

@@ -9,7 +9,7 @@ import {
   Unit,
 } from '#server/entities/records.entity.ts'
 import { User } from '#server/entities/user.entity.ts'
-import type { RecordSubjects } from './access-table.ts'
+import type { RecordSubjects } from './access-line.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
