@@ -49,6 +49,9 @@ const PLAYBACK =
 const FEED =
   /lucide-react\/dist\/esm\/icons\/house\.|renderer\/(features\/clips\/|screens\/shorts\/clip-feed|components\/feed-page|entities\/video\/view-mode)/
 
+/** The chunks that many screens share. */
+const SHARED = /^static\/(simple-grid|common|video|playback|idle|lists|feed)-/
+
 /** The players of react-player that load scripts, frames or segments of other sites: the policy of the page allows none. */
 const PLAYERS_OF_SITES =
   /^((hls|dash|youtube|vimeo|wistia|twitch|tiktok)-video-element\/react|spotify-audio-element\/react|@mux\/mux-player-react)$/
@@ -81,8 +84,14 @@ export default defineConfig({
     assetsDir: 'static',
     // The policy of the server allows no data: fonts, and a small image is better cached than inlined.
     assetsInlineLimit: 0,
-    // Every browser since 2023 preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser since 2023 preloads modules by itself.
+      polyfill: false,
+      // A list of the imports of each later chunk would stand in the first load, with 160 names: 3 kB, gzipped. Small
+      // chunks are requested when the one that imports them has arrived.
+      resolveDependencies: (_chunk, imports, { hostId }) =>
+        hostId.startsWith(`static/${START}-`) ? imports : imports.filter((name) => SHARED.test(name)),
+    },
     // Chunks above the bundler's 500 kB are players and charts, which only the screen with the first of them loads.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {

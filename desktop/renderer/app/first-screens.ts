@@ -8,5 +8,8 @@ export const LOADS = {
   video: () => import('../screens/video/video-screen.tsx'),
   auth: () => import('../screens/auth/auth-screen.tsx'),
   discover: () => import('../screens/discover/discover-screen.tsx'),
+  search: () => import('../screens/search/search-screen.tsx'),
+  creators: () => import('../screens/creators/creators-screen.tsx'),
+  terms: () => import('../screens/terms/terms-screen.tsx'),
   wall: () => import('../screens/wall/wall-screen.tsx'),
 }

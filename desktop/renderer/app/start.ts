@@ -41,6 +41,9 @@ interface FirstScreen {
 const OTHER_SCREENS: Record<string, FirstScreen> = {
   '/auth': { load: LOADS.auth, asks: ['/api/auth/providers'] },
   '/discover': { load: LOADS.discover, asks: ['/api/categories'] },
+  '/search': { load: LOADS.search, asks: [] },
+  '/creators': { load: LOADS.creators, asks: [] },
+  '/terms': { load: LOADS.terms, asks: [] },
   // A reload interrupts a wall, so its code is loaded at once.
   '/wall': { load: LOADS.wall, asks: [] },
 }
