@@ -20,6 +20,11 @@ const VIDEO_COLUMNS = Object.values(VIDEO_FILES)
 export const filesOfVideo = (row: Partial<Record<keyof typeof VIDEO_FILES, string | null | undefined>>) =>
   PROPERTIES.map((property) => row[property])
 
+/** SQL of the files of the videos `v`, by property. */
+export const VIDEO_FILES_SQL = PROPERTIES.map(
+  (property) => `v.${VIDEO_FILES[property]} as "${property}"`,
+).join(', ')
+
 /** Finds the videos or proposals that show a file. */
 export const showsFile = (file: string) => ({ $or: PROPERTIES.map((property) => ({ [property]: file })) })
 
