@@ -11,6 +11,8 @@ export interface FileKind {
   chosen: Readonly<Record<string, string>>
   /** As what a file is stored, by the media type of its first bytes; null where it is stored in another form. */
   taken: Readonly<Record<string, StoredAs | null>>
+  /** In megabytes, of a file that is added to a video. The operator bounds the videos themselves. */
+  attachedMaxMb?: number
   /** The sentence for a file of another kind. */
   unsupported: string
   /** The sentence for a larger file. */
@@ -51,6 +53,7 @@ export const FILE_KINDS = {
     chosen: { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif' },
     // Pictures are re-encoded.
     taken: { 'image/jpeg': null, 'image/png': null, 'image/gif': null },
+    attachedMaxMb: 10,
     unsupported: 'Please choose a JPG, PNG or GIF picture.',
     tooLarge: (maxMb) => `This picture is larger than ${maxMb} MB.`,
     unusedMax: UNUSED_PICTURES_MAX,

@@ -2,7 +2,7 @@ import type { UploadForm } from '#shared/bridge/uploads.ts'
 import type { Client } from '#shared/contract/create-client.ts'
 import type { Routes } from '#shared/contract/index.ts'
 import { RequestError } from '#shared/contract/request-error.ts'
-import type { Upload } from '#shared/contract/uploads.ts'
+import { attachedFields, type AttachedRole, type Upload } from '#shared/contract/uploads.ts'
 
 type Api = Pick<Client<Routes>, 'createVideo' | 'listOwnVideos'>
 
@@ -12,7 +12,7 @@ type Api = Pick<Client<Routes>, 'createVideo' | 'listOwnVideos'>
  */
 export async function submitRecord(
   api: Api,
-  { video, thumbnail }: Pick<Upload, 'video' | 'thumbnail'>,
+  { video, ...attached }: Pick<Upload, 'video' | AttachedRole>,
   { userId, title, description, categoryId, duration, isMicroClip, captions }: UploadForm,
   signal: AbortSignal,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function submitRecord(
         categoryId,
         ...(duration === null ? {} : { duration }),
         videoFile: video.path,
-        thumbnailFile: thumbnail?.path ?? null,
+        ...attachedFields(attached),
         ...(captions === null ? {} : { captions }),
         ...(isMicroClip ? { isMicroClip: true } : {}),
       },

@@ -10,16 +10,32 @@ interface FileColumn {
 
 const APPROVED = { publicWhen: "h.approval_status = 'approved'", hasDerived: true } as const
 
+/** The columns of a video that name stored files, by property. A proposal has the same. */
+const VIDEO_FILES = { videoFile: 'video_file', thumbnailFile: 'thumbnail_file' } as const
+// The names of an object's keys are not typed.
+const PROPERTIES = Object.keys(VIDEO_FILES) as (keyof typeof VIDEO_FILES)[]
+const VIDEO_COLUMNS = Object.values(VIDEO_FILES)
+
+/** The files of a video or proposal. */
+export const filesOfVideo = (row: Partial<Record<keyof typeof VIDEO_FILES, string | null | undefined>>) =>
+  PROPERTIES.map((property) => row[property])
+
+/** SQL of the files of the videos `v`, by property. */
+export const VIDEO_FILES_SQL = PROPERTIES.map(
+  (property) => `v.${VIDEO_FILES[property]} as "${property}"`,
+).join(', ')
+
+/** Finds the videos or proposals that show a file. */
+export const showsFile = (file: string) => ({ $or: PROPERTIES.map((property) => ({ [property]: file })) })
+
 /**
  * Every column that names a stored file. A file stays as long as one of them names it (features/uploads/release-files.ts), and
  * is public where a row shows it to everybody (features/uploads/media-access.ts). The triggers of
  * database/migrations/withdrawn-files.ts notice where a row stops to do so.
  */
 export const FILE_COLUMNS: readonly FileColumn[] = [
-  { table: 'videos', column: 'video_file', ...APPROVED },
-  { table: 'videos', column: 'thumbnail_file', ...APPROVED },
-  { table: 'proposals', column: 'video_file' },
-  { table: 'proposals', column: 'thumbnail_file' },
+  ...VIDEO_COLUMNS.map((column) => ({ table: 'videos', column, ...APPROVED }) as const),
+  ...VIDEO_COLUMNS.map((column) => ({ table: 'proposals', column }) as const),
   { table: 'users', column: 'profile_image_file', publicWhen: 'true' },
   { table: 'uploads', column: 'poster_file' },
 ]

@@ -5,9 +5,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STORED_FORMS } from '#shared/file-kinds.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { partOf, THUMBNAIL_PART } from './receive-form.ts'
+import { uploadParts } from './receive-form.ts'
 
 const MEGABYTE = 1024 * 1024
+const parts = uploadParts(1)
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,8 +27,8 @@ test('a form without a length that sends what nobody asked for ends when it is l
   // The server ends the connection once it has answered.
   asked.on('error', () => undefined)
   asked.write('--x\r\nContent-Disposition: form-data; name="other"; filename="a.mp4"\r\n\r\n')
-  // The video, two pictures and a megabyte around them, and then no more: it is decided by what has arrived.
-  const most = (1 + 1) * MEGABYTE + 2 * THUMBNAIL_PART.maxBytes
+  // Every part and a megabyte around them, and then no more: it is decided by what has arrived.
+  const most = Object.values(parts).reduce((sum, { maxBytes }) => sum + maxBytes, MEGABYTE)
   asked.write(Buffer.alloc(most + 1))
   await expect.poll(() => answers).toEqual([413])
   asked.destroy()
@@ -44,7 +45,7 @@ test('deploy/nginx.conf has the media type of each extension under which an uplo
 test('a picture is a JPEG, a PNG or a GIF by its first bytes, and nothing else', async () => {
   const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#c33' } })
   for (const format of ['jpeg', 'png', 'gif'] as const)
-    await expect(THUMBNAIL_PART.judge(await picture.toFormat(format).toBuffer())).resolves.toBeDefined()
+    await expect(parts.thumbnail.judge(await picture.toFormat(format).toBuffer())).resolves.toBeDefined()
   const refused = [
     await picture.webp().toBuffer(),
     await picture.tiff().toBuffer(),
@@ -52,8 +53,8 @@ test('a picture is a JPEG, a PNG or a GIF by its first bytes, and nothing else',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   ]
   for (const bytes of refused)
-    await expect(THUMBNAIL_PART.judge(bytes)).rejects.toMatchObject({ code: 'unsupported_kind' })
-  await expect(partOf('video', 1).judge(await picture.png().toBuffer())).rejects.toMatchObject({
+    await expect(parts.thumbnail.judge(bytes)).rejects.toMatchObject({ code: 'unsupported_kind' })
+  await expect(parts.video.judge(await picture.png().toBuffer())).rejects.toMatchObject({
     code: 'unsupported_kind',
     message: 'Please choose an MP4, MOV or WebM video.',
   })

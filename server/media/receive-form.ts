@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Context } from 'koa'
+import { UPLOAD_PART_NAMES, UPLOAD_PARTS, type UploadPart } from '#shared/contract/uploads.ts'
 import { FILE_KINDS, type FileKind, type FileKindName } from '#shared/file-kinds.ts'
 import { MEGABYTE } from '#shared/limits.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -13,7 +14,6 @@ import { writeSynced } from './write-synced.ts'
 /** Boundaries, headers and text fields of the form around its files. */
 const FORM_OVERHEAD_BYTES = MEGABYTE
 const FIELD_MAX_BYTES = 10_000
-const THUMBNAIL_MAX_MB = 10
 /** How many of the first bytes identify a file. */
 export const SNIFF_BYTES = 4100
 
@@ -59,8 +59,14 @@ export function toPictureError(error: unknown): unknown {
   return error instanceof Unreadable ? new ApiError('unsupported_kind', FILE_KINDS.image.unsupported) : error
 }
 
-/** A picture of a video. */
-export const THUMBNAIL_PART = partOf('image', THUMBNAIL_MAX_MB)
+/** The rules for a video and the files that are added to it. */
+export const uploadParts = (maxUploadMb: number) =>
+  Object.fromEntries(
+    UPLOAD_PART_NAMES.map((part) => {
+      const { attachedMaxMb = maxUploadMb }: FileKind = FILE_KINDS[UPLOAD_PARTS[part]]
+      return [part, partOf(UPLOAD_PARTS[part], attachedMaxMb)]
+    }),
+  ) as Record<UploadPart, FilePart>
 
 export interface FormRules<Part extends string> {
   files: Record<Part, FilePart>
@@ -161,7 +167,7 @@ function parserOf(ctx: Context): InstanceType<typeof Busboy> {
   try {
     return new Busboy({
       headers: { ...ctx.headers, 'content-type': ctx.get('Content-Type') },
-      limits: { files: 3, fields: 20, fieldSize: FIELD_MAX_BYTES },
+      limits: { files: UPLOAD_PART_NAMES.length, fields: 20, fieldSize: FIELD_MAX_BYTES },
     })
   } catch {
     // The boundary is missing.

@@ -1,19 +1,41 @@
 import { z } from 'zod'
+import type { FileKindName } from '../file-kinds.ts'
 import { defineRoutes } from './define-route.ts'
 import { count, seconds } from './values.ts'
 
 /** The server names stored files; only the uploader can use a name, once. */
 export const storedFile = z.object({ path: z.string() })
 
-export const upload = z.object({ video: storedFile, thumbnail: storedFile.nullable(), duration: seconds })
-export type Upload = z.infer<typeof upload>
+/** The files that a person may add to a video: the kind of each by its role, which is its part of the form. */
+export const ATTACHED_FILES = { thumbnail: 'image' } as const satisfies Record<string, FileKindName>
+export type AttachedRole = keyof typeof ATTACHED_FILES
+// The names of an object's keys are not typed.
+export const ATTACHED_ROLES = Object.keys(ATTACHED_FILES) as AttachedRole[]
 
-/** What a person may add to a video, by its part of the form. */
-export const ATTACHED_ROLES = ['thumbnail'] as const
-export type AttachedRole = (typeof ATTACHED_ROLES)[number]
+/** The parts of the multipart form, with their kinds. `poster` is a frame that the browser took, shown until the server has taken one. */
+export const UPLOAD_PARTS = { video: 'video', ...ATTACHED_FILES, poster: 'image' } as const
+export type UploadPart = keyof typeof UPLOAD_PARTS
+export const UPLOAD_PART_NAMES = Object.keys(UPLOAD_PARTS) as UploadPart[]
+
+export const eachAttached = <Each>(make: (role: AttachedRole) => Each): Record<AttachedRole, Each> =>
+  Object.fromEntries(ATTACHED_ROLES.map((role) => [role, make(role)])) as Record<AttachedRole, Each>
+
+export const upload = z.object({
+  video: storedFile,
+  ...eachAttached(() => storedFile.nullable()),
+  duration: seconds,
+})
+export type Upload = z.infer<typeof upload>
 
 /** Something of each file that is added to a video, by role. */
 export type Attached<Each> = Partial<Record<AttachedRole, Each>>
+
+/** The fields of a video that name the files that were added to it. */
+export const attachedFields = (stored: Pick<Upload, AttachedRole>) =>
+  Object.fromEntries(ATTACHED_ROLES.map((role) => [`${role}File`, stored[role]?.path ?? null])) as Record<
+    `${AttachedRole}File`,
+    string | null
+  >
 
 export const attachedEntries = <Each>(attached: Attached<Each>): [AttachedRole, Each][] =>
   ATTACHED_ROLES.flatMap((role) => {
@@ -25,9 +47,6 @@ export const mapAttached = <Each, Made>(
   attached: Attached<Each>,
   make: (each: Each) => Made,
 ): Attached<Made> => Object.fromEntries(attachedEntries(attached).map(([role, each]) => [role, make(each)]))
-
-/** The parts of the multipart form. `poster` is a frame that the browser took, shown until the server has taken one. */
-export const UPLOAD_PARTS = { video: 'video', thumbnail: 'thumbnail', poster: 'poster' } as const
 
 /**
  * Where resumable uploads are created and continued, by tus 1.0 (extensions creation, creation-with-upload,
@@ -91,8 +110,10 @@ export const uploadRoutes = defineRoutes({
     path: `${RESUMABLE_UPLOADS_PATH}/:id/finish`,
     access: 'user',
     params: z.object({ id: resumableId }),
-    /** Pictures may have come as resumable uploads of their own. */
-    body: z.object({ thumbnail: resumableId.optional(), poster: resumableId.optional() }).default({}),
+    /** The other parts may have come as resumable uploads of their own. */
+    body: z
+      .object({ ...eachAttached(() => resumableId.optional()), poster: resumableId.optional() })
+      .default({}),
     response: upload,
     status: 201,
     summary:

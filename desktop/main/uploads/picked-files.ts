@@ -4,10 +4,12 @@ import path from 'node:path'
 import type { PickedFile } from '#shared/bridge/uploads.ts'
 import { FILE_KINDS } from '#shared/file-kinds.ts'
 
-const { video, image } = FILE_KINDS
-const CHOSEN: Record<string, string> = { ...video.chosen, ...image.chosen }
+const CHOSEN: Record<string, string> = Object.assign(
+  {},
+  ...Object.values(FILE_KINDS).map(({ chosen }) => chosen),
+)
 /** Extensions that the system's dialog offers. */
-export const VIDEO_EXTENSIONS = Object.keys(video.chosen)
+export const VIDEO_EXTENSIONS = Object.keys(FILE_KINDS.video.chosen)
 
 export interface FileOnDisk extends PickedFile {
   path: string
@@ -44,7 +46,7 @@ export function createPickedFiles() {
   }
   return {
     find: (id: string): FileOnDisk | null => files.get(id) ?? null,
-    /** Adds files; a file that is no video and no picture is left out. */
+    /** Adds files; a file of no kind that is taken is left out. */
     async add(paths: readonly string[]): Promise<PickedFile[]> {
       const added = await Promise.all(paths.map(add))
       return added.filter((file) => file !== null)

@@ -128,8 +128,8 @@ async function attempt({
         () => undefined,
       )
     const id = await send(entry.video, (video) => ({ video }), onProgress)
-    const { video, thumbnail } = await api.finishUpload({ id, ...ids }, { signal })
-    await ledger.change(entry, { arrived: { video, thumbnail } })
+    const arrived = await api.finishUpload({ id, ...ids }, { signal })
+    await ledger.change(entry, { arrived })
   }
   onRecord()
   const { arrived } = entry

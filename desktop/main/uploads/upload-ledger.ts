@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { uploadForm } from '#shared/bridge/uploads.ts'
-import { ATTACHED_ROLES, upload } from '#shared/contract/uploads.ts'
+import { ATTACHED_ROLES, eachAttached, storedFile } from '#shared/contract/uploads.ts'
 import { writeWhole } from '../downloads/disk.ts'
 
 export const ledgerFile = z.object({
@@ -21,7 +21,13 @@ const ledgerEntry = z.object({
   video: ledgerFile,
   attached: z.partialRecord(z.enum(ATTACHED_ROLES), ledgerFile),
   /** The files that the server has stored, once all have arrived. */
-  arrived: upload.pick({ video: true, thumbnail: true }).nullable(),
+  arrived: z
+    .object({
+      video: storedFile,
+      // An entry of the release before lacks the roles that it did not know.
+      ...eachAttached(() => storedFile.nullable().default(null)),
+    })
+    .nullable(),
   failure: z.string().nullable(),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
@@ -34,7 +40,7 @@ const formerEntry = z
     thumbnail: ledgerFile.nullable(),
     arrived: z.object({ video: z.string(), thumbnail: z.string().nullable() }).nullable(),
   })
-  .transform(({ thumbnail, arrived, ...entry }) => ({
+  .transform(({ thumbnail, arrived, ...entry }): unknown => ({
     ...entry,
     attached: thumbnail ? { thumbnail } : {},
     arrived: arrived && {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BackgroundUpload, UploadOrder } from '#shared/bridge/uploads.ts'
-import { attachedEntries } from '#shared/contract/uploads.ts'
+import { ATTACHED_FILES, attachedEntries } from '#shared/contract/uploads.ts'
 import { RequestError } from '#shared/contract/request-error.ts'
+import { FILE_KINDS, type FileKind } from '#shared/file-kinds.ts'
 import { createRetryPolicy, UploadStopped } from '../../upload-client/retry-policy.ts'
 import { terminate } from '../../upload-client/send-resumable.ts'
 import { createPauses } from '../network/pauses.ts'
@@ -128,8 +129,8 @@ export function createUploadQueue(options: Options) {
         attached: Object.fromEntries(
           attachedEntries(attached).flatMap(([role, id]) => {
             const file = files.find(id)
-            // Every role is of a picture today.
-            return file?.kind.startsWith('image/')
+            const { chosen }: FileKind = FILE_KINDS[ATTACHED_FILES[role]]
+            return file && Object.values(chosen).includes(file.kind)
               ? [[role, ledgerFile.parse({ ...file, uploadId: null })]]
               : []
           }),

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
 import type { AccountRemoval } from '#server/feature.ts'
+import { filesOfVideo, showsFile } from '#server/entities/file-columns.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { Follow } from '#server/entities/engagement.entity.ts'
 import { releaseFiles } from '#server/features/uploads/release-files.ts'
@@ -50,7 +51,7 @@ export async function removeAccount(
   const ofOthers = [
     ...(await em.find(Video, { id: { $in: clips } })),
     ...(await em.find(Proposal, { video: { $in: clips } })),
-  ].flatMap(({ videoFile, thumbnailFile }) => [videoFile, thumbnailFile])
+  ].flatMap(filesOfVideo)
   await em.nativeDelete(Video, { $or: [{ creator: id }, { id: { $in: clips } }] })
   user.profileImageFile = null
   await em.flush()
@@ -66,7 +67,7 @@ export async function removeAccount(
 async function reassignFiles(em: EntityManager, userId: number): Promise<void> {
   for (const upload of await em.find(Upload, { owner: userId })) {
     const { file } = upload.source ? await em.findOneOrFail(Upload, upload.source.id) : upload
-    const heir = await em.findOne(Video, { $or: [{ videoFile: file }, { thumbnailFile: file }] })
+    const heir = await em.findOne(Video, showsFile(file))
     if (heir) upload.owner = heir.creator
   }
   await em.flush()

@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import type { UPLOAD_PARTS, UploadAllowance } from '#shared/contract/uploads.ts'
+import type { UploadAllowance, UploadPart } from '#shared/contract/uploads.ts'
 import { FILE_KINDS } from '#shared/file-kinds.ts'
 import { can } from '#shared/permissions.ts'
 import { UNFINISHED_UPLOADS_MAX, WAITING_VIDEOS_MAX } from '#shared/limits.ts'
@@ -13,7 +13,7 @@ import {
 } from '#server/media/receive-form.ts'
 import type { Storage } from '#server/media/storage.ts'
 import type { DiskFloor } from './disk-floor.ts'
-import { uploadBytesMax, waitingSentence, type Quotas, type Unused } from './quotas.ts'
+import { needOf, uploadBytesMax, waitingSentence, type Quotas, type Unused } from './quotas.ts'
 import type { AssertMayUpload } from './upload-rights.ts'
 import { assertMayBegin, type UnfinishedUploads } from './unfinished-uploads.ts'
 
@@ -91,16 +91,14 @@ export function createAdmission({
      */
     async store<Result>(
       caller: Caller,
-      form: ReceivedFiles<keyof typeof UPLOAD_PARTS>,
+      form: ReceivedFiles<UploadPart>,
       work: () => Promise<Result>,
     ): Promise<Result> {
       const received = Object.values(form)
-      const bytes = received.reduce((sum, file) => sum + file.bytes, 0)
-      const need = { video: form.video ? 1 : 0, image: form.thumbnail ? 1 : 0, bytes }
       let isAdmitted = false
       try {
         // The bytes are on the disk already.
-        return await holding(caller, need, 0, () => {
+        return await holding(caller, needOf(form), 0, () => {
           isAdmitted = true
           return work()
         })

@@ -1,4 +1,4 @@
-import { upload as uploadSchema, type Upload } from '#shared/contract/uploads.ts'
+import { eachAttached, upload as uploadSchema, type Upload } from '#shared/contract/uploads.ts'
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -16,7 +16,8 @@ export function createFinishedUploads({ database, now }: Pick<Parts, 'database' 
     async find(id: string): Promise<Upload | null> {
       const sql = 'select answer from finished_uploads where id = ?'
       const [row] = await database.reader.all<{ answer: string }>(sql, [id])
-      return row ? uploadSchema.parse(JSON.parse(row.answer)) : null
+      // Answers of the former release lack the roles that it did not know.
+      return row ? uploadSchema.parse({ ...eachAttached(() => null), ...JSON.parse(row.answer) }) : null
     },
 
     /** Called in the transaction that stores the files. @throws an error of `isStoredTwice` */

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
+import { UPLOAD_PART_NAMES, UPLOAD_PARTS, type UploadPart } from '#shared/contract/uploads.ts'
 import { FILE_KINDS, type FileKindName } from '#shared/file-kinds.ts'
 import { GIGABYTE, MEGABYTE, UPLOADS_MAX_MB, WAITING_VIDEOS_MAX } from '#shared/limits.ts'
 import { can } from '#shared/permissions.ts'
@@ -37,6 +38,16 @@ const waitingIn = ([row]: WaitingRow[]): number => Number(row?.count)
 const NOTHING = eachCounted(() => 0)
 const sum = (one: Unused, other: Partial<Unused>, sign = 1): Unused =>
   eachCounted((key) => one[key] + sign * (other[key] ?? 0))
+
+/** What the files of an upload take of the limits. */
+export const needOf = (files: Partial<Record<UploadPart, { bytes: number } | null>>): Unused => {
+  const need = { ...NOTHING }
+  for (const part of UPLOAD_PART_NAMES) {
+    need.bytes += files[part]?.bytes ?? 0
+    if (files[part] && part !== 'poster') need[UPLOAD_PARTS[part]]++
+  }
+  return need
+}
 
 /** @throws ApiError over_quota, with a sentence that says what to do */
 export const overQuota = (message: string): never => {

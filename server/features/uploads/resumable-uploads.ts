@@ -5,7 +5,13 @@ import { ERRORS, Server, type Locker } from '@tus/server'
 import type { Middleware } from 'koa'
 import { MEGABYTE } from '#shared/limits.ts'
 import type { RouteInput } from '#shared/contract/define-route.ts'
-import { RESUMABLE_UPLOADS_PATH, type Upload, type uploadRoutes } from '#shared/contract/uploads.ts'
+import {
+  RESUMABLE_UPLOADS_PATH,
+  UPLOAD_PART_NAMES,
+  type Upload,
+  type UploadPart,
+  type uploadRoutes,
+} from '#shared/contract/uploads.ts'
 import type { ErrorBody, ErrorCode } from '#shared/contract/values.ts'
 import { ApiError, unavailableError } from '#server/api-error.ts'
 import type { Parts } from '#server/feature.ts'
@@ -14,8 +20,7 @@ import { callerOf } from '#server/http/authenticate.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {
   SNIFF_BYTES,
-  THUMBNAIL_PART,
-  partOf,
+  uploadParts,
   type FilePart,
   type ReceivedFile,
   type ReceivedFiles,
@@ -46,7 +51,8 @@ interface Options extends Pick<Parts, 'config' | 'storage' | 'readers'> {
   ): Promise<Upload>
 }
 
-type Pictures = RouteInput<typeof uploadRoutes.finishUpload>['body']
+/** The uploads of the other parts. */
+type Others = RouteInput<typeof uploadRoutes.finishUpload>['body']
 
 const gone = () => new ApiError('not_found', 'This upload is not here any more. Please start it again.')
 
@@ -54,6 +60,7 @@ const gone = () => new ApiError('not_found', 'This upload is not here any more. 
 export function createResumableUploads(options: Options) {
   const { config, storage, readers, unfinished, locks, finished, store, assertMayUpload } = options
   const { maxUploadMb, allowedOrigins } = config
+  const parts = uploadParts(maxUploadMb)
   const makers = new WeakMap<object, Caller>()
   /** What this server is finishing. */
   const finishing = new Map<string, Promise<Upload>>()
@@ -75,7 +82,7 @@ export function createResumableUploads(options: Options) {
     onResponseError(request, error) {
       const { retryAfter } = toApiError(error)
       if (retryAfter !== undefined) request.runtime?.node?.res?.setHeader('Retry-After', String(retryAfter))
-      return toTusError(error, maxUploadMb)
+      return toTusError(error, parts.video)
     },
   })
 
@@ -122,20 +129,19 @@ export function createResumableUploads(options: Options) {
     }
   }
 
-  const finish = async (caller: Caller, id: string, pictures: Pictures): Promise<Upload> => {
+  const finish = async (caller: Caller, id: string, others: Others): Promise<Upload> => {
     const earlier = await finished.find(id)
     if (earlier) return earlier
-    const wanted = [
-      ['video', id, partOf('video', maxUploadMb)],
-      ['thumbnail', pictures.thumbnail, THUMBNAIL_PART],
-      ['poster', pictures.poster, THUMBNAIL_PART],
-    ] as const
-    const received: ReceivedFiles<'video' | 'thumbnail' | 'poster'> = {}
+    const ids: Partial<Record<UploadPart, string | undefined>> = { video: id, ...others }
+    const received: ReceivedFiles<UploadPart> = {}
     try {
-      for (const [name, from, part] of wanted) if (from) received[name] = await receive(caller, from, part)
+      for (const part of UPLOAD_PART_NAMES) {
+        const from = ids[part]
+        if (from) received[part] = await receive(caller, from, parts[part])
+      }
       const answer = await store(caller, received, (em, stored) => finished.add(em, caller, id, stored))
       // The upload is stored: what cannot be deleted now is swept.
-      for (const [, from] of wanted) if (from) await unfinished.discard(from).catch(() => undefined)
+      for (const from of Object.values(ids)) if (from) await unfinished.discard(from).catch(() => undefined)
       return answer
     } catch (error) {
       const stored = finished.isStoredTwice(error) ? await finished.find(id) : null
@@ -150,8 +156,8 @@ export function createResumableUploads(options: Options) {
   }
 
   /** Two servers would store the files twice, of which the second then is deleted. */
-  const finishAlone = (caller: Caller, id: string, pictures: Pictures) =>
-    withLock(locks, `finish-${id}`, () => finish(caller, id, pictures)).catch((error: unknown) => {
+  const finishAlone = (caller: Caller, id: string, others: Others) =>
+    withLock(locks, `finish-${id}`, () => finish(caller, id, others)).catch((error: unknown) => {
       if (error !== ERRORS.ERR_LOCK_TIMEOUT) throw error
       throw unavailableError('The server is busy right now. Please try again in a moment.', 2)
     })
@@ -160,12 +166,12 @@ export function createResumableUploads(options: Options) {
     serve,
 
     /** @throws ApiError not_found, invalid while the upload is incomplete, else like an upload by form */
-    async finish(caller: Caller, id: string, pictures: Pictures): Promise<Upload> {
+    async finish(caller: Caller, id: string, others: Others): Promise<Upload> {
       // Checked first: another account's call must not touch what is remembered for the owner.
       requireOwner(caller, id)
       const running = finishing.get(id)
       if (running) return running
-      const run = finishAlone(caller, id, pictures).finally(() => finishing.delete(id))
+      const run = finishAlone(caller, id, others).finally(() => finishing.delete(id))
       finishing.set(id, run)
       return run
     },
@@ -183,23 +189,23 @@ function requireOwner(caller: Caller, id: string): void {
 }
 
 /** Gives tus's refusals the shape of this API's errors; internal failures keep theirs. */
-function toTusError(error: Error | { status_code: number }, maxUploadMb: number) {
+function toTusError(error: Error | { status_code: number }, video: FilePart) {
   const failure = toApiError(error)
   if (error instanceof ApiError || isOutage(error))
     return errorAnswer(failure.status, failure.code, failure.message)
   const status = 'status_code' in error ? error.status_code : 500
-  return errorAnswer(status, ...errorOfStatus(status, maxUploadMb))
+  return errorAnswer(status, ...errorOfStatus(status, video))
 }
 
 function errorAnswer(status_code: number, code: ErrorCode, message: string) {
   return { status_code, body: JSON.stringify({ code, message } satisfies ErrorBody) }
 }
 
-function errorOfStatus(status: number, maxUploadMb: number): [ErrorCode, string] {
+function errorOfStatus(status: number, video: FilePart): [ErrorCode, string] {
   if (status === 404 || status === 410) return ['not_found', gone().message]
   if (status === 409)
     return ['conflict', 'This upload is at another place already. Please ask where it stands.']
-  if (status === 413) return ['too_large', partOf('video', maxUploadMb).tooLarge().message]
+  if (status === 413) return ['too_large', video.tooLarge().message]
   if (status >= 500) return ['internal', 'Something went wrong on our side. Please try again.']
   return ['invalid', 'This step of the upload is not understood. Please try again.']
 }

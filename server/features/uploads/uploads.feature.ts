@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { UPLOAD_PARTS, type uploadRoutes } from '#shared/contract/uploads.ts'
+import type { uploadRoutes } from '#shared/contract/uploads.ts'
 import type { ExportSection, Parts } from '#server/feature.ts'
 import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { senderGone } from '#server/http/sender-gone.ts'
-import { THUMBNAIL_PART, partOf } from '#server/media/receive-form.ts'
+import { uploadParts } from '#server/media/receive-form.ts'
 import { createAdmission } from './admission.ts'
 import { createDiskFloor } from './disk-floor.ts'
 import { createFinishedUploads } from './finished-uploads.ts'
@@ -62,14 +62,8 @@ export function uploadsFeature(given: Parts, { settings }: { settings: SettingsS
     store: (caller, form, alongside) =>
       admission.store(caller, form, () => uploads.store(caller, form, undefined, alongside)),
   })
-  const videoRules = {
-    files: {
-      [UPLOAD_PARTS.video]: partOf('video', maxUploadMb),
-      [UPLOAD_PARTS.thumbnail]: THUMBNAIL_PART,
-      [UPLOAD_PARTS.poster]: THUMBNAIL_PART,
-    },
-  }
-  const thumbnailRules = { files: { [UPLOAD_PARTS.thumbnail]: THUMBNAIL_PART } }
+  const videoRules = { files: uploadParts(maxUploadMb) }
+  const thumbnailRules = { files: { thumbnail: videoRules.files.thumbnail } }
   const handlers: Handlers<typeof uploadRoutes> = {
     uploadFiles: async ({ caller, ctx }) => {
       await assertMayUpload(caller)

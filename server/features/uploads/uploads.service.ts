@@ -1,6 +1,12 @@
 import type { FileKindName } from '#shared/file-kinds.ts'
 import { LockMode } from '@mikro-orm/core'
-import type { UPLOAD_PARTS, Upload as UploadAnswer } from '#shared/contract/uploads.ts'
+import {
+  attachedEntries,
+  eachAttached,
+  type Attached,
+  type Upload as UploadAnswer,
+  type UploadPart,
+} from '#shared/contract/uploads.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'
@@ -18,7 +24,7 @@ import {
   type ReceivedFiles,
 } from '#server/media/receive-form.ts'
 import { newFileName } from '#server/media/storage.ts'
-import type { Quotas } from './quotas.ts'
+import { needOf, type Quotas } from './quotas.ts'
 import { probeColumns } from './probe-columns.ts'
 import { recordPicture } from './record-picture.ts'
 import { commitOrDelete } from './release-files.ts'
@@ -70,16 +76,19 @@ export function createUploads(options: Options) {
 
   /** Probes the video and stores its pictures. `kept` collects the stored files, also if a later step fails. */
   const probeAndStore = async (
-    form: ReceivedFiles<keyof typeof UPLOAD_PARTS> & { video: ReceivedFile },
+    form: ReceivedFiles<UploadPart> & { video: ReceivedFile },
     kept: string[],
     options: RunOptions,
   ) => {
     const probe = await readProbe(form.video.incoming.path, options)
-    const thumbnail = form.thumbnail ? await storeSentPicture(form.thumbnail, options) : null
-    if (thumbnail) kept.push(...filesOf(thumbnail))
+    const attached: Attached<StoredImage> = {}
+    for (const [role, file] of attachedEntries(form)) {
+      attached[role] = await storeSentPicture(file, options)
+      kept.push(...filesOf(attached[role]))
+    }
     const poster = form.poster ? await storeSentPoster(form.poster, options) : null
     if (poster) kept.push(...filesOf(poster))
-    return { probe, thumbnail, poster }
+    return { probe, attached, poster }
   }
 
   return {
@@ -93,7 +102,7 @@ export function createUploads(options: Options) {
      */
     async store(
       caller: Caller,
-      form: ReceivedFiles<keyof typeof UPLOAD_PARTS>,
+      form: ReceivedFiles<UploadPart>,
       signal?: AbortSignal,
       alongside?: (em: EntityManager, answer: UploadAnswer) => Promise<void>,
     ): Promise<UploadAnswer> {
@@ -102,9 +111,8 @@ export function createUploads(options: Options) {
       try {
         if (!sent) throw new ApiError('invalid', 'Please upload a video file.')
         return await commitOrDelete(storage, kept, async () => {
-          const { probe, thumbnail, poster } = await mediaPool.run(
-            { account: caller.id, signal },
-            (options) => probeAndStore({ ...form, video: sent }, kept, options),
+          const { probe, attached, poster } = await mediaPool.run({ account: caller.id, signal }, (options) =>
+            probeAndStore({ ...form, video: sent }, kept, options),
           )
           // After an abort, optional steps return nothing instead of throwing.
           if (signal?.aborted) throw uploadInterrupted()
@@ -113,10 +121,12 @@ export function createUploads(options: Options) {
           kept.push(name)
           const answer = {
             video: { path: name },
-            thumbnail: thumbnail && { path: thumbnail.name },
+            ...eachAttached((role) => (attached[role] ? { path: attached[role].name } : null)),
             duration: Math.round(probe.duration),
           }
-          await record(caller, { ...sent, name }, probe, poster, thumbnail, (em) => alongside?.(em, answer))
+          await record(caller, { ...sent, name }, probe, { ...attached, poster }, (em) =>
+            alongside?.(em, answer),
+          )
           return answer
         })
       } finally {
@@ -204,17 +214,15 @@ export function createUploads(options: Options) {
     caller: Caller,
     { name, kind: { mediaType }, bytes }: ReceivedFile & { name: string },
     probe: Probe,
-    poster: StoredImage | null,
-    thumbnail: StoredImage | null,
+    pictures: Attached<StoredImage> & { poster: StoredImage | null },
     alongside: (em: EntityManager) => Promise<void> | undefined,
   ): Promise<void> {
-    const allBytes = bytes + (poster?.bytes ?? 0) + (thumbnail?.bytes ?? 0)
     const canConvert = await ffmpeg.isAvailable()
     // The container can be wrong, or the sound too quiet: the conversion finds out, so that no upload waits for that.
     const needsConversion = probe.transcodePlan !== 'none' || probe.audioCodec !== null
     await database.transaction(async (em) => {
-      await quotas.admitUnused(em, caller, { video: 1, image: thumbnail ? 1 : 0, bytes: allBytes })
-      recordPictures(em, caller, [poster, thumbnail])
+      await quotas.admitUnused(em, caller, needOf({ video: { bytes }, ...pictures }))
+      recordPictures(em, caller, Object.values(pictures))
       const upload = em.create(Upload, {
         file: name,
         kind: 'video',
@@ -223,7 +231,7 @@ export function createUploads(options: Options) {
         owner: em.getReference(User, caller.id),
         createdAt: now(),
         ...probeColumns(probe),
-        posterFile: poster?.name ?? null,
+        posterFile: pictures.poster?.name ?? null,
         needsTranscode: canConvert && needsConversion,
       })
       if (canConvert) {

@@ -2,36 +2,33 @@ import { readProposedCues } from './proposed-captions.ts'
 import { fitToLength, writeCues } from '#server/features/videos/cues.ts'
 import { findUpload, type Edit } from './edit-rules.ts'
 import { applyFields, fieldsOf } from './proposed-fields.ts'
+import { filesOfVideo } from '#server/entities/file-columns.ts'
 import type { Proposal } from '#server/entities/proposal.entity.ts'
 import { assertClipLength, replaceFile } from './replace-file.ts'
 import type { Video } from '#server/entities/video.entity.ts'
 
 /**
  * Writes a proposal into its locked video and removes the proposal. A new file is published by the caller.
- * @returns the replaced files, to be released, and the clips that were withdrawn with the old file
+ * @returns the files that it named before, to be released, and the clips that were withdrawn with the old file
  * @throws ApiError invalid for a file that is too long for a micro clip
  */
 export async function applyProposal(
   edit: Edit,
   proposal: Proposal,
-): Promise<{ files: string[]; clips: Video[] }> {
+): Promise<{ files: ReturnType<typeof filesOfVideo>; clips: Video[] }> {
   const { em, video } = edit
   const { captions } = proposal
   const upload = await findUpload(em, proposal.videoFile)
   // The video may have become a micro clip after the file was proposed.
   if (upload) assertClipLength(video, upload)
-  const oldThumbnail = video.thumbnailFile
+  const files = filesOfVideo(video)
   em.remove(proposal)
   video.proposalStatus = null
   video.revision++
   applyFields(fieldsOf(proposal), video)
   await em.flush()
-  const files = [oldThumbnail]
-  const clips: Video[] = []
+  const clips = upload ? await replaceFile(edit, upload) : []
   if (upload) {
-    const replaced = await replaceFile(edit, upload)
-    files.push(replaced.oldFile)
-    clips.push(...replaced.clips)
     video.failureReason = proposal.failureReason ?? null
     video.warning = proposal.warning ?? null
   }
@@ -40,5 +37,5 @@ export async function applyProposal(
     const cues = readProposedCues(captions)
     await writeCues(em, video, upload ? fitToLength(cues, video.duration) : cues)
   }
-  return { files: files.filter((file) => typeof file === 'string'), clips }
+  return { files, clips }
 }

@@ -3,6 +3,7 @@ import type { videoCorrection } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { releaseFiles } from '#server/features/uploads/release-files.ts'
+import { filesOfVideo } from '#server/entities/file-columns.ts'
 import type { Upload } from '#server/entities/upload.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import { findUpload, recordVideoAction, type Edit } from './edit-rules.ts'
@@ -96,9 +97,7 @@ export function createProposals({ uploads, quotas, now }: VideoNeeds & Pick<Part
 
   /** The files of a proposal that are not in the new fields. */
   const unused = (before: ProposedFields, after: ProposedFields) =>
-    [before.thumbnailFile, before.videoFile].filter(
-      (file) => file !== after.thumbnailFile && file !== after.videoFile,
-    )
+    filesOfVideo(before).filter((file) => !filesOfVideo(after).includes(file))
 
   const remove = async ({ em, video }: Edit, proposal: Proposal): Promise<string[]> => {
     const before = fieldsOf(proposal)

@@ -39,14 +39,10 @@ export async function reviewStatusOf(
 /**
  * Replaces the file of a locked video. Captions stay as far as the new file is long enough. Clips of the old file still
  * show it: they are withdrawn, and their owners can submit them again.
- * @returns the old file, to be released, and the withdrawn clips
+ * @returns the withdrawn clips
  */
-export async function replaceFile(
-  edit: Edit,
-  upload: Upload,
-): Promise<{ oldFile: string | null; clips: Video[] }> {
+export async function replaceFile(edit: Edit, upload: Upload): Promise<Video[]> {
   const { em, video } = edit
-  const oldFile = video.videoFile ?? null
   const duration = upload.duration ?? 0
   // A former version does not note what it publishes.
   const isNoted = typeof video.publishedVersion === 'number' || typeof video.heldFeedPosition !== 'number'
@@ -82,5 +78,5 @@ export async function replaceFile(
     clip.reviewNotes = SOURCE_FILE_REPLACED
     clip.revision++
   }
-  return { oldFile, clips }
+  return clips
 }

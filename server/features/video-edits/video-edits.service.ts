@@ -21,6 +21,7 @@ import {
   recordVideoAction,
   type Edit,
 } from './edit-rules.ts'
+import { filesOfVideo } from '#server/entities/file-columns.ts'
 import { Proposal } from '#server/entities/proposal.entity.ts'
 import type { Proposals } from './proposals.ts'
 import { auditFactsWith, findProposal } from './proposed-fields.ts'
@@ -68,7 +69,7 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     Object.assign(video, shownPicture(picture))
   }
 
-  /** @returns the old file and the withdrawn clips */
+  /** @returns the withdrawn clips */
   const replaceVideoFile = async (edit: Edit, file: string) => {
     const { em, video, caller } = edit
     const before = await findUpload(em, video.videoFile)
@@ -76,10 +77,10 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     assertClipLength(video, upload)
     upload.owner = video.creator
     const isPoster = (before?.posterFile ?? null) === (video.thumbnailFile ?? null)
-    const replaced = await replaceFile(edit, upload)
+    const clips = await replaceFile(edit, upload)
     if (isPoster) Object.assign(video, shownPicture(await uploads.posterOf(em, upload)))
     enqueueFile(em, upload, now())
-    return replaced
+    return clips
   }
 
   /** Applies an edit directly: to a video that is not public, or an admin's edit without a new file. */
@@ -93,16 +94,12 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     const before = auditFactsOf(video)
     const proposal = video.approvalStatus === 'approved' ? null : await findProposal(em, video)
     const applied = proposal ? await applyProposal(edit, proposal) : { files: [], clips: [] }
-    const files: (string | null)[] = [...applied.files, video.thumbnailFile ?? null]
-    const clips = applied.clips
+    const { clips } = applied
+    const files = [...applied.files, ...filesOfVideo(video)]
     if (form.title !== undefined) video.title = form.title
     if (form.description !== undefined) video.description = form.description || null
     if (form.categoryId !== undefined) video.category = await findCategory(em, form.categoryId)
-    if (isNewFile) {
-      const replaced = await replaceVideoFile(edit, videoFile)
-      files.push(replaced.oldFile)
-      clips.push(...replaced.clips)
-    }
+    if (isNewFile) clips.push(...(await replaceVideoFile(edit, videoFile)))
     if (thumbnailFile !== undefined && thumbnailFile !== video.thumbnailFile)
       await replaceThumbnail(edit, thumbnailFile)
     // A new file is always reviewed. The review notes stay until the next decision, for the reviewer.
@@ -222,10 +219,7 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
         const ids = deleted.map((one) => one.id)
         const proposed = await em.find(Proposal, { video: { $in: ids } })
         await em.nativeDelete(Video, { id: { $in: ids } })
-        const files = [...deleted, ...proposed].flatMap(({ videoFile, thumbnailFile }) => [
-          videoFile,
-          thumbnailFile,
-        ])
+        const files = [...deleted, ...proposed].flatMap(filesOfVideo)
         for (const video of deleted) {
           const wasPublished = video.approvalStatus === 'approved'
           events.publish(em, 'video.deleted', { ...videoEvent(caller, video), wasPublished })

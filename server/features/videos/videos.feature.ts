@@ -1,4 +1,5 @@
 import type { videoRoutes } from '#shared/contract/videos.ts'
+import { VIDEO_FILES_SQL } from '#server/entities/file-columns.ts'
 import type { ExportSection, Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { createVideos, type VideoNeeds } from './videos.service.ts'
@@ -9,7 +10,7 @@ const EXPORTS: readonly ExportSection[] = [
     start: 0,
     sql: `select v.id as position, v.id, v.title, v.description, c.name as category, v.approval_status as "approvalStatus",
       v.review_notes as "reviewNotes", v.submitted_at as "submittedAt", v.reviewed_at as "reviewedAt", v.views, v.likes,
-      v.saves, v.video_file as "videoFile", v.video_url as "videoUrl", v.thumbnail_file as "thumbnailFile"
+      v.saves, ${VIDEO_FILES_SQL}, v.video_url as "videoUrl"
       from videos v join categories c on c.id = v.category_id where v.creator_id = ? and v.id > ? order by v.id limit ?`,
   },
 ]

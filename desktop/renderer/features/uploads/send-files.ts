@@ -3,7 +3,7 @@ import {
   mapAttached,
   type Attached,
   type Upload,
-  type UPLOAD_PARTS,
+  type UploadPart,
 } from '#shared/contract/uploads.ts'
 import { api } from '../../lib/api.ts'
 import { RequestError } from '../../lib/request-error.ts'
@@ -62,7 +62,7 @@ export function sendFiles(files: Files, options: Options): Promise<Upload> {
 async function sendAtOnce(files: Files, { retryPolicy, onTransfer }: Options): Promise<Upload> {
   const { video, attached, poster } = files
   const form = new FormData()
-  const append = (part: keyof typeof UPLOAD_PARTS, file: Blob, name: string) => form.append(part, file, name)
+  const append = (part: UploadPart, file: Blob, name: string) => form.append(part, file, name)
   // The small parts first: the server has checked them before the video arrives.
   for (const [role, file] of attachedEntries(attached)) append(role, file, file.name)
   if (!attached.thumbnail) {

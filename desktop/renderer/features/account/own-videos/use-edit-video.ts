@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { UPLOAD_PARTS } from '#shared/contract/uploads.ts'
+import type { UploadPart } from '#shared/contract/uploads.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { useRefreshVideoLists } from '../../../entities/video/video-cache.ts'
 import { api } from '../../../lib/api.ts'
@@ -30,7 +30,7 @@ export interface NewFile {
 
 async function uploadThumbnail(picture: File): Promise<string> {
   const form = new FormData()
-  const part: typeof UPLOAD_PARTS.thumbnail = 'thumbnail'
+  const part: UploadPart = 'thumbnail'
   form.append(part, picture, picture.name)
   return (await api.uploadThumbnail(form)).path
 }
