@@ -5,8 +5,6 @@ export class FeedPage {
   readonly page: Page
   readonly root: Locator
   readonly clip: Locator
-  readonly players: Locator
-  readonly dots: Locator
   readonly hint: Locator
   /** 'Video 3 of 40: its title' */
   readonly place: Locator
@@ -16,8 +14,6 @@ export class FeedPage {
     // The tab's panel of the home page has the same name.
     this.root = page.locator('section[aria-label=Shorts]')
     this.clip = page.locator('video[data-active]')
-    this.players = this.root.locator('video')
-    this.dots = this.root.getByTestId('progress-dots').locator('visible=true').locator('> *')
     this.hint = page.getByTestId('swipe-hint')
     this.place = this.root.getByText(/^Video \d+ of /)
   }
@@ -29,11 +25,6 @@ export class FeedPage {
   /** The id of the current clip. */
   async clipId(): Promise<string | null> {
     return this.root.locator('[data-clip]:not([inert])').getAttribute('data-clip')
-  }
-
-  /** Like, save or share of the current clip. */
-  action(name: 'Like' | 'Save' | 'Share'): Locator {
-    return this.root.locator('[data-clip]:not([inert])').getByRole('button', { name, exact: true })
   }
 
   async expectPlace(place: number): Promise<void> {
