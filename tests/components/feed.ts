@@ -26,6 +26,25 @@ export const feed = {
   expectPlace: (place: number): Promise<void> =>
     expectCount(root.getByText(new RegExp(`^Video ${place} of `)), 1),
   expectPaused: (isPaused: boolean): Promise<void> => expect.poll(() => videoOf(clip).paused).toBe(isPaused),
+  /** Turns on until the last clip of a list of more than `least`; says its place. */
+  async goToEnd(least: number): Promise<number> {
+    const read = () => (feed.place.element().textContent?.match(/\d+/g) ?? []).slice(0, 2).map(Number)
+    // More of the list comes once a second.
+    await expect
+      .poll(
+        async () => {
+          for (let [at = 0, count = 0] = read(); at < count; [at = 0, count = 0] = read()) {
+            document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+            // Quicker than a frame: nothing in between is drawn.
+            await new Promise((resolve) => setTimeout(resolve))
+          }
+          return read()[0]
+        },
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(least)
+    return read()[0] ?? 0
+  },
   /** Puts the finger down in the middle and draws it this far; it stays down. */
   drag: (dx: number, dy: number): Promise<void> => commands.drag(root, dx, dy),
   async swipe(dx: number, dy: number): Promise<void> {

@@ -6,8 +6,6 @@ export class FeedPage {
   readonly root: Locator
   readonly clip: Locator
   readonly hint: Locator
-  /** 'Video 3 of 40: its title' */
-  readonly place: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -15,7 +13,6 @@ export class FeedPage {
     this.root = page.locator('section[aria-label=Shorts]')
     this.clip = page.locator('video[data-active]')
     this.hint = page.getByTestId('swipe-hint')
-    this.place = this.root.getByText(/^Video \d+ of /)
   }
 
   button(name: string): Locator {
@@ -29,25 +26,6 @@ export class FeedPage {
 
   async expectPlace(place: number): Promise<void> {
     await expect(this.root.getByText(new RegExp(`^Video ${place} of `))).toBeAttached()
-  }
-
-  /** Turns on until the last clip of a list of more than `least`; says its place. */
-  async goToEnd(least: number): Promise<number> {
-    await expect(async () => {
-      const [at, count] = await this.place.evaluate(async (place) => {
-        const read = () => (place.textContent?.match(/\d+/g) ?? []).slice(0, 2).map(Number)
-        for (let [at = 0, count = 0] = read(); at < count; [at = 0, count = 0] = read()) {
-          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
-          // Quicker than a frame: nothing in between is drawn.
-          await new Promise((resolve) => setTimeout(resolve))
-        }
-        return read()
-      })
-      // More of the list comes once a second.
-      expect(count).toBeGreaterThan(least)
-      expect(at).toBe(count)
-    }).toPass({ timeout: 30_000 })
-    return Number((await this.place.textContent())?.match(/\d+/)?.[0])
   }
 
   async expectPaused(isPaused: boolean): Promise<void> {
