@@ -78,7 +78,7 @@ const COMPONENTS: TestProjectInlineConfiguration = {
   define: BUILD_CONSTANTS,
   publicDir: 'resources/web',
   // A dependency that is found later reloads the page in the middle of a test.
-  optimizeDeps: { entries: ['desktop/renderer/index.html', 'tests/components/*.{ts,tsx}'] },
+  optimizeDeps: { entries: ['desktop/renderer/index.html', 'tests/components/*.tsx'] },
   server: { proxy: { '^/(api|uploads)/': { target: demoServer }, '/ws': { target: demoServer, ws: true } } },
   test: {
     name: 'components',

@@ -63,6 +63,9 @@ let complaints: string[] = []
 /** Messages of the console that this test expects, because it causes a failure on purpose. */
 export const forgive = (...messages: RegExp[]): void => void forgiven.push(...messages)
 
+/** The messages of the console that begin so. */
+export const complaintsWith = (start: string): string[] => complaints.filter((text) => text.startsWith(start))
+
 /** Signs in as a new member. */
 export async function join(): Promise<{ id: number; username: string }> {
   const username = `crew_${crypto.randomUUID().slice(0, 8)}`

@@ -28,6 +28,22 @@ export const tap = defineBrowserCommand<[SerializedLocator, Position?]>(
   },
 )
 
+/** Presses the mouse near the middle of an element and draws it this far, in px. It stays down. */
+export const drag = defineBrowserCommand<[SerializedLocator, number, number]>(
+  async ({ page, iframe }, { selector }, dx, dy) => {
+    const box = await iframe.locator(selector).boundingBox()
+    if (!box) throw new Error('The element has gone')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.45]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 3 })
+    await page.mouse.move(x + dx, y + dy, { steps: 3 })
+  },
+)
+
+/** Ends a press of the mouse. */
+export const releaseMouse = defineBrowserCommand(async ({ page }) => page.mouse.up())
+
 /** Lets the page use the clipboard without a question of the browser. */
 export const grantPermissions = defineBrowserCommand<[string[]]>(async ({ context }, permissions) =>
   context.grantPermissions(permissions),
@@ -42,6 +58,8 @@ declare module 'vitest/browser' {
     emulateMedia: (media: Media) => Promise<void>
     grantPermissions: (permissions: string[]) => Promise<void>
     findInaccessible: () => Promise<string[][]>
+    drag: (target: Locator, dx: number, dy: number) => Promise<void>
+    releaseMouse: () => Promise<void>
     tap: (target: Locator, position?: Position) => Promise<void>
   }
 }

@@ -22,6 +22,9 @@ export async function chooseDemoPort(): Promise<string> {
 /** Starts the server with the demo library whose answers all component tests show. */
 export default async function startDemoServer(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-components-'))
+  // Imported on demand, because it loads the server's whole data layer: the configuration needs the port alone.
+  const { fillLibrary } = await import('./fill-library.ts')
+  await fillLibrary(dataDir)
   const server = await startServerProcess({
     PORT: process.env[PORT] ?? '',
     DATA_DIR: dataDir,

@@ -5,21 +5,14 @@ export class FeedPage {
   readonly page: Page
   readonly root: Locator
   readonly clip: Locator
-  readonly players: Locator
-  readonly dots: Locator
   readonly hint: Locator
-  /** 'Video 3 of 40: its title' */
-  readonly place: Locator
 
   constructor(page: Page) {
     this.page = page
     // The tab's panel of the home page has the same name.
     this.root = page.locator('section[aria-label=Shorts]')
     this.clip = page.locator('video[data-active]')
-    this.players = this.root.locator('video')
-    this.dots = this.root.getByTestId('progress-dots').locator('visible=true').locator('> *')
     this.hint = page.getByTestId('swipe-hint')
-    this.place = this.root.getByText(/^Video \d+ of /)
   }
 
   button(name: string): Locator {
@@ -31,32 +24,8 @@ export class FeedPage {
     return this.root.locator('[data-clip]:not([inert])').getAttribute('data-clip')
   }
 
-  /** Like, save or share of the current clip. */
-  action(name: 'Like' | 'Save' | 'Share'): Locator {
-    return this.root.locator('[data-clip]:not([inert])').getByRole('button', { name, exact: true })
-  }
-
   async expectPlace(place: number): Promise<void> {
     await expect(this.root.getByText(new RegExp(`^Video ${place} of `))).toBeAttached()
-  }
-
-  /** Turns on until the last clip of a list of more than `least`; says its place. */
-  async goToEnd(least: number): Promise<number> {
-    await expect(async () => {
-      const [at, count] = await this.place.evaluate(async (place) => {
-        const read = () => (place.textContent?.match(/\d+/g) ?? []).slice(0, 2).map(Number)
-        for (let [at = 0, count = 0] = read(); at < count; [at = 0, count = 0] = read()) {
-          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
-          // Quicker than a frame: nothing in between is drawn.
-          await new Promise((resolve) => setTimeout(resolve))
-        }
-        return read()
-      })
-      // More of the list comes once a second.
-      expect(count).toBeGreaterThan(least)
-      expect(at).toBe(count)
-    }).toPass({ timeout: 30_000 })
-    return Number((await this.place.textContent())?.match(/\d+/)?.[0])
   }
 
   async expectPaused(isPaused: boolean): Promise<void> {

@@ -8,27 +8,3 @@ import type { Page } from '@playwright/test'
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
-
-/** Notes the calls of the page's own fetch in the page, so that what was sent before a moment is known at it. */
-export async function watchCalls(page: Page): Promise<(part: string) => Promise<number[]>> {
-  const watch = () => {
-    const send = window.fetch.bind(window)
-    const calls: [string, number][] = []
-    window.fetch = (...call) => {
-      const [to] = call
-      calls.push([to instanceof Request ? to.url : String(to), Date.now()])
-      return send(...call)
-    }
-    Object.assign(window, { calls })
-  }
-  await page.addInitScript(watch)
-  await page.evaluate(watch)
-  return (part) =>
-    page.evaluate(
-      (part) =>
-        (window as unknown as { calls: [string, number][] }).calls.flatMap(([url, at]) =>
-          url.includes(part) ? [at] : [],
-        ),
-      part,
-    )
-}

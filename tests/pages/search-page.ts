@@ -7,11 +7,9 @@ export class SearchPage {
   readonly page: Page
   readonly box: Locator
   readonly suggestions: Locator
-  readonly chosen: Locator
   /** The message of the dropdown or the results without a list. */
   readonly waiting: Locator
   readonly results: Locator
-  readonly placeholders: Locator
   readonly back: Locator
 
   constructor(page: Page) {
@@ -19,10 +17,8 @@ export class SearchPage {
     this.page = page
     this.box = page.getByRole('combobox', { name: 'Search videos' })
     this.suggestions = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
-    this.chosen = page.getByRole('option', { selected: true })
     this.waiting = page.getByRole('search').getByRole('status')
     this.results = page.getByRole('region', { name: 'Results' }).getByRole('article')
-    this.placeholders = main.getByRole('status').locator('[aria-hidden=true]')
     this.back = main.getByRole('button', { name: 'Back', exact: true })
   }
 
@@ -43,11 +39,6 @@ export class SearchPage {
       await expect(close).toHaveCount(0)
     }
     await expect(this.box).toBeVisible()
-  }
-
-  async expectOpen(isOpen: boolean): Promise<void> {
-    await expect(this.box).toHaveAttribute('aria-expanded', String(isOpen))
-    if (!isOpen) await expect(this.suggestions).toHaveCount(0)
   }
 
   async search(term: string): Promise<void> {
