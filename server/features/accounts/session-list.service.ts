@@ -1,6 +1,6 @@
 import type { SessionDetails } from '#shared/contract/sessions.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import { isoTime, timeValue, type RowTime } from '#server/database/row-values.ts'
+import { isoTime, isoTimeOrNull, timeValue, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { DesktopAuthCode } from '#server/entities/social-sign-in.entity.ts'
@@ -69,12 +69,7 @@ export function createSessionList({
           device: deviceName(user_agent),
           network,
           createdAt: isoTime(created_at),
-          lastSeenAt:
-            id === current
-              ? new Date(at).toISOString()
-              : last_seen_at === null
-                ? null
-                : isoTime(last_seen_at),
+          lastSeenAt: id === current ? new Date(at).toISOString() : isoTimeOrNull(last_seen_at),
           isCurrent: id === current,
           idleMs: idleMsOf(Boolean(is_admin)),
         }))

@@ -15,18 +15,8 @@ import { readUnits } from './unit-tree.ts'
 /** Lines in the answer that are shown before an import, and after it. */
 const SHOWN_LINES = 200
 
-interface Row {
-  id: number
-  name: string
-  number: string | null
-  email: string | null
-  title: string | null
-  left_on: string | null
-  unit_id: number | null
-  is_officer: RowFlag | null
-}
-
-const ROSTER = `select p.id, p.name, p.number, p.email, p.title, p.left_on, m.unit_id, m.is_officer
+const ROSTER = `select p.id, p.name, p.number, p.email, p.title, p.left_on as "leftOn", m.unit_id as "unitId",
+    m.is_officer as "isOfficer"
   from members p left join memberships m on m.member_id = p.id and m.to_day is null where p.is_listed order by p.id`
 
 const ADD = `insert into members (name, number, email, title, left_on, created_at, is_listed)
@@ -34,11 +24,9 @@ const ADD = `insert into members (name, number, email, title, left_on, created_a
 const CHANGE = 'update members set name = ?, number = ?, email = ?, title = ?, left_on = ? where id = ?'
 
 const readMembers = async (reader: Reader): Promise<RosterMember[]> =>
-  (await reader.all<Row>(ROSTER)).map(({ left_on: leftOn, unit_id: unitId, is_officer, ...row }) => ({
+  (await reader.all<Omit<RosterMember, 'isOfficer'> & { isOfficer: RowFlag | null }>(ROSTER)).map((row) => ({
     ...row,
-    leftOn,
-    unitId,
-    isOfficer: is_officer !== null && flag(is_officer),
+    isOfficer: row.isOfficer !== null && flag(row.isOfficer),
   }))
 
 /** Reads a roster file, and changes the roster by it. */
