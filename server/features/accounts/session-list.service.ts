@@ -29,12 +29,7 @@ const LIST_SQL = `select s.id, s.user_agent, s.network, s.created_at, s.last_see
   order by s.id = ? desc, coalesce(s.last_seen_at, s.created_at) desc, s.id limit ${SHOWN_MAX}`
 
 /** The sessions of a person, as the person and administrators see and end them. */
-export function createSessionList({
-  database,
-  events,
-  mail,
-  now,
-}: Pick<Parts, 'database' | 'events' | 'now'> & { mail: Pick<Mail, 'enqueue'> }) {
+export function createSessionList({ database, events, mail, now }: Parts & { mail: Mail }) {
   const { reader } = database
 
   const end = (by: Caller, userId: number, what: string, remove: (em: EntityManager) => Promise<number>) =>

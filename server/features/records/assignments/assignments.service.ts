@@ -1,8 +1,10 @@
+import type { z } from 'zod'
 import type {
   Assignment as PublicAssignment,
   AssignmentChanges,
   AssignmentForm,
   AssignmentWithMembers,
+  assignmentRoutes,
 } from '#shared/contract/assignments.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { page, positionOf } from '#server/database/paging.ts'
@@ -161,11 +163,7 @@ export function createAssignments(parts: RecordParts, mail: Mail) {
 
     async list(
       caller: Caller,
-      {
-        state,
-        limit,
-        cursor,
-      }: { state?: 'open' | 'closed' | undefined; limit: number; cursor?: string | undefined },
+      { state, limit, cursor }: z.output<typeof assignmentRoutes.listAssignments.query>,
     ) {
       const known = await readKnown(caller)
       const within = assignmentsWithin(known.reach, known.tree)

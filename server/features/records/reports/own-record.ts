@@ -3,6 +3,7 @@ import { OBJECTION_DAYS } from '#shared/contract/training-sessions.ts'
 import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import type { Reader } from '#server/database/reader.ts'
 import { dueOf } from '../assignments/assignments.queries.ts'
+import { SUMS } from './training-report.ts'
 
 const MEMBER = 'select id, name, is_listed from members where user_id = ?'
 const UNITS = `select u.name, m.is_officer from memberships m join units u on u.id = m.unit_id
@@ -10,11 +11,7 @@ const UNITS = `select u.name, m.is_officer from memberships m join units u on u.
 const DONE = `select w.video_id as "videoId", v.title, w.done_at as "doneAt",
     w.version < coalesce(v.lesson_version, v.version) as "isEarlierVersion" from watched w join videos v on v.id = w.video_id
   where w.member_id = ? and w.done_at is not null order by w.done_at desc limit 100`
-const SOURCE = 'coalesce(c.corrects, c.source)'
-const HOURS = `select substr(c.training_day, 1, 7) as month, c.category,
-    sum(case when ${SOURCE} = 'watched' then c.ms else 0 end) as watched,
-    sum(case when ${SOURCE} = 'wall' then c.ms else 0 end) as wall,
-    sum(case when ${SOURCE} = 'drill' then c.ms else 0 end) as drill
+const HOURS = `select substr(c.training_day, 1, 7) as month, c.category, ${SUMS}
   from credits c join members p on p.id = c.member_id
   where (c.member_id = ? or p.merged_into_id = ?) and c.training_day >= ?
   group by substr(c.training_day, 1, 7), c.category order by 1 desc, 2`
@@ -30,14 +27,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 type DoneRow = Omit<OwnRecord['done'][number], 'doneAt' | 'isEarlierVersion'> & {
   doneAt: RowTime
   isEarlierVersion: RowFlag
-}
-
-interface HoursRow {
-  month: string
-  category: string | null
-  watched: number | string
-  wall: number | string
-  drill: number | string
 }
 
 type SessionRow = Omit<OwnRecord['sessions'][number], 'openedAt' | 'mayObject'> & {
@@ -58,7 +47,11 @@ export async function ownRecord(
   const done = await reader.all<DoneRow>(DONE, [id])
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - MONTHS)
-  const hours = await reader.all<HoursRow>(HOURS, [id, id, since.toISOString().slice(0, 10)])
+  const hours = await reader.all<OwnRecord['hours'][number]>(HOURS, [
+    id,
+    id,
+    since.toISOString().slice(0, 10),
+  ])
   const sessions = await reader.all<SessionRow>(SESSIONS, [id])
   const sinceThen = (at: RowTime) => now.getTime() - new Date(at).getTime()
   return {
@@ -70,13 +63,7 @@ export async function ownRecord(
       doneAt: isoTime(row.doneAt),
       isEarlierVersion: flag(row.isEarlierVersion),
     })),
-    hours: hours.map(({ month, category, watched, wall, drill }) => ({
-      month,
-      category,
-      watchedMs: Number(watched),
-      wallMs: Number(wall),
-      drillMs: Number(drill),
-    })),
+    hours,
     sessions: sessions.map(({ openedAt, confirmedAt, ...row }) => ({
       ...row,
       openedAt: isoTime(openedAt),

@@ -30,23 +30,17 @@ const ledgerRow = (until: number, columns: number): string[] =>
   Array.from({ length: columns }, (_, column) => ['Ledger', `until ${until}`][column] ?? '')
 
 /** Reports and transcripts of the training record, on the screen and as CSV, and corrections. */
-export function reportHandlers({
-  database,
-  now,
-  dayRule,
-  today,
-  hourBuckets,
-}: Pick<RecordParts, 'database' | 'now' | 'dayRule' | 'today' | 'hourBuckets'>): Handlers<
-  typeof trainingReportRoutes & typeof transcriptRoutes
-> {
+export function reportHandlers(
+  parts: RecordParts,
+): Handlers<typeof trainingReportRoutes & typeof transcriptRoutes> {
+  const { database, now, today } = parts
   const { reader } = database
-  const settings = { dayRule, hourBuckets }
-  const correct = createCorrections({ database, now })
+  const correct = createCorrections(parts)
   return {
     getOwnRecord: async ({ caller }) => ownRecord(reader, caller.id, { now: now(), today: await today() }),
-    getTrainingReport: ({ caller, query }) => trainingReport(reader, caller, query, settings),
+    getTrainingReport: ({ caller, query }) => trainingReport(reader, caller, query, parts),
     async downloadTrainingReport({ caller, query, ctx }) {
-      const report = await trainingReport(reader, caller, query, settings)
+      const report = await trainingReport(reader, caller, query, parts)
       const headings = reportHeadings(query.columns)
       const rows = [
         ...reportLines(report).map(({ cells }) => cells),

@@ -9,10 +9,7 @@ import { reachOf } from '../roster/reach.ts'
 import { readUnits } from '../roster/unit-tree.ts'
 
 type MemberRow = Transcript['member'] & { userId: number | null; unitId: number | null }
-type LineRow = Omit<TranscriptLine, 'isEarlierVersion' | 'ms'> & {
-  isEarlierVersion: RowFlag
-  ms: number | string
-}
+type LineRow = Omit<TranscriptLine, 'isEarlierVersion'> & { isEarlierVersion: RowFlag }
 
 const MEMBER = `select p.id, p.name, p.number, p.title, p.user_id as "userId", m.unit_id as "unitId", u.name as unit from members p
   left join memberships m on m.member_id = p.id and m.to_day is null left join units u on u.id = m.unit_id
@@ -21,7 +18,8 @@ const MEMBER = `select p.id, p.name, p.number, p.title, p.user_id as "userId", m
  * What was watched of one lesson on one day is one line, with the number of its last report: a lesson of an hour has a
  * hundred. Everything else is a line by itself.
  */
-const LINES = `select max(c.id) as credit, c.training_day as day, c.title, c.version, c.category, c.source, sum(c.ms) as ms,
+const LINES = `select max(c.id) as credit, c.training_day as day, c.title, c.version, c.category, c.source,
+    cast(sum(c.ms) as double precision) as ms,
     max(c.by_name) as "confirmedBy", max(c.reverses_id) as reverses, max(c.reason) as reason,
     max(case when c.version < coalesce(v.lesson_version, v.version) then 1 else 0 end) as "isEarlierVersion"
   from credits c join members p on p.id = c.member_id left join videos v on v.id = c.video_id
@@ -64,12 +62,6 @@ export async function readTranscript(
   const [last] = await reader.all<{ id: number | null }>('select max(id) as id from credits')
   const end = Math.min(until ?? Number.POSITIVE_INFINITY, last?.id ?? 0)
   const rows = await reader.all<LineRow>(LINES, [id, id, from, to, end])
-  const lines = rows.map(toLine)
+  const lines = rows.map((row) => ({ ...row, isEarlierVersion: flag(row.isEarlierVersion) }))
   return { ...readable, lines, totalMs: lines.reduce((sum, { ms }) => sum + ms, 0), until: end }
 }
-
-const toLine = ({ isEarlierVersion, ms, ...row }: LineRow): TranscriptLine => ({
-  ...row,
-  isEarlierVersion: flag(isEarlierVersion),
-  ms: Number(ms),
-})

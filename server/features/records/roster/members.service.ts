@@ -1,4 +1,10 @@
-import type { Member as PublicMember, MemberChanges, MemberForm } from '#shared/contract/roster.ts'
+import type { z } from 'zod'
+import type {
+  Member as PublicMember,
+  MemberChanges,
+  MemberForm,
+  rosterRoutes,
+} from '#shared/contract/roster.ts'
 import { can } from '#shared/permissions.ts'
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import { Member, Membership, Unit } from '#server/entities/records.entity.ts'
@@ -16,11 +22,7 @@ const noSuchMember = () => new ApiError('not_found', 'This person is no longer o
 const OFFICERS_MAY = new Set(['userId', 'username'])
 
 /** People of the roster. */
-export function createMembers({
-  database,
-  now,
-  today: getToday,
-}: Pick<RecordParts, 'database' | 'now' | 'today'>) {
+export function createMembers({ database, now, today: getToday }: RecordParts) {
   const { reader } = database
   const read = async (id: number): Promise<PublicMember> => {
     const member = await selectMember(reader, id)
@@ -50,15 +52,7 @@ export function createMembers({
      * The members of a unit and those below it, or of all units of the caller.
      * @throws ApiError not_allowed for a unit that the caller does not lead
      */
-    async list(
-      caller: Caller,
-      {
-        unit,
-        q,
-        cursor,
-        limit,
-      }: { unit?: number | undefined; q?: string | undefined; cursor?: string | undefined; limit: number },
-    ) {
+    async list(caller: Caller, { unit, q, cursor, limit }: z.output<typeof rosterRoutes.listMembers.query>) {
       const tree = await readUnits(reader)
       const reach = await reachOf(reader, caller, tree)
       if (unit !== undefined && !reach.units.has(unit)) throw notYourUnit()

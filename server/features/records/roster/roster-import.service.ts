@@ -30,11 +30,7 @@ const readMembers = async (reader: Reader): Promise<RosterMember[]> =>
   }))
 
 /** Reads a roster file, and changes the roster by it. */
-export function createRosterImport({
-  database,
-  now,
-  today: getToday,
-}: Pick<RecordParts, 'database' | 'now' | 'today'>) {
+export function createRosterImport({ database, now, today: getToday }: RecordParts) {
   const { reader } = database
   const plan = async (csv: string) => {
     const { lines, problems } = readRoster(csv)

@@ -1,13 +1,14 @@
 import { LockMode } from '@mikro-orm/core'
+import type { z } from 'zod'
 import {
   ATTENDANCES_MAX,
   OBJECTION_DAYS,
   type Attendance as PublicAttendance,
   type SessionForm,
   type TrainingSession as PublicSession,
+  type trainingSessionRoutes,
 } from '#shared/contract/training-sessions.ts'
-import type { EntityManager } from '#server/database/database.ts'
-import { violatesUnique } from '#server/database/database.ts'
+import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import { Category } from '#server/entities/category.entity.ts'
 import { Attendance, Member, Membership, TrainingSession, Unit } from '#server/entities/records.entity.ts'
 import { notifyOfficers, notifyOfTraining } from '#server/features/notifications/notify.ts'
@@ -30,12 +31,7 @@ const isConfirmedAlready = () =>
   new ApiError('conflict', 'This session is confirmed already. An officer can correct the record.')
 
 /** Training sessions: filed by a member of the unit, and confirmed by an officer who is another person (rule T4). */
-export function createTrainingSessions({
-  database,
-  events,
-  now,
-  dayRule,
-}: Pick<RecordParts, 'database' | 'events' | 'now' | 'dayRule'>) {
+export function createTrainingSessions({ database, events, now, dayRule }: RecordParts) {
   const { reader } = database
 
   const read = async (caller: Caller, id: number): Promise<PublicSession> => {
@@ -131,11 +127,7 @@ export function createTrainingSessions({
     async change(
       caller: Caller,
       id: number,
-      {
-        state,
-        reason,
-        toAt,
-      }: { state: 'waiting' | 'struck'; reason?: string | undefined; toAt?: string | undefined },
+      { state, reason, toAt }: z.output<typeof trainingSessionRoutes.changeAttendance.body>,
     ): Promise<PublicAttendance> {
       await database.transaction(async (em) => {
         const attendance = await em.findOne(Attendance, id, { populate: ['member', 'session'] })

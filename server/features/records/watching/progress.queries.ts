@@ -68,10 +68,7 @@ type ProgressRow = RoundRow &
   Pick<LessonProgress, 'coveredMs' | 'lengthMs'> & { doneAt: RowTime | null; lastAt: RowTime }
 
 /** What the person who asks has watched. */
-export function createProgress({
-  database: { reader },
-  today: readToday,
-}: Pick<RecordParts, 'database' | 'today'>) {
+export function createProgress({ database: { reader }, today: readToday }: RecordParts) {
   const readPresent = async (userId: number) => {
     const today = await readToday()
     const rounds = await readRounds(reader, userId, today, LESSON_TICKET_DAYS)
