@@ -102,5 +102,3 @@ export function createNotificationQueries(reader: Pick<Reader, 'all'>) {
     },
   }
 }
-
-export type NotificationQueries = ReturnType<typeof createNotificationQueries>
