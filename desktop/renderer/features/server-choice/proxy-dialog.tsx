@@ -3,7 +3,6 @@ import type { ProxyQuestion } from '#shared/bridge/connection.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { TextField } from '../../components/field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { FormError } from '../../components/form-error.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { usePlatform } from '../../platform/platform.ts'
 
@@ -44,9 +43,9 @@ export function ProxyDialog({ question, isOpen, isPending = false, onSignedIn, o
       description={`The proxy ${proxy} of your network asks who you are. ${PRODUCT_NAME} remembers it until it is closed.`}
       submitLabel="Sign in"
       isPending={isPending}
+      error={hasFailed ? 'That didn’t work. Please try again.' : refused}
       onSubmit={() => void submit()}
     >
-      <FormError message={hasFailed ? 'That didn’t work. Please try again.' : refused} />
       <TextField
         label="Name at the proxy"
         missing={isMissing ? 'Enter the name that the proxy knows.' : undefined}

@@ -12,11 +12,10 @@ import {
 } from '#shared/limits.ts'
 import { TextAreaField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { FormError } from '../../../components/form-error.tsx'
 import { queriesOf, sessionKey } from '../../../entities/query-keys.ts'
 import { api } from '../../../lib/api.ts'
 import { initialsOf } from '../../../lib/initials.ts'
-import { serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { PicturePicker } from './picture-picker.tsx'
@@ -86,10 +85,10 @@ export default function EditProfileDialog({ subject: user, bio, ...dialog }: Edi
       title="Edit Profile"
       submitLabel="Save Changes"
       isPending={isPending}
+      error={formErrorOf(error, '')}
       onSubmit={onSubmit}
       pt="0"
     >
-      <FormError message={error ? serverMessageOf(error, '') : undefined} />
       <PicturePicker
         current={user.profileImageUrl}
         initials={initialsOf(user)}
