@@ -2,15 +2,10 @@ import { SimpleGrid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { SearchReading, VideoKind } from '#shared/contract/search.ts'
 import type { VideoLength } from '#shared/contract/videos.ts'
-import { SelectField } from '../../components/field.tsx'
+import { SelectField, type Option } from '../../components/field.tsx'
 import { categoriesQuery } from '../../entities/category/category-queries.ts'
 import type { ParamChanges } from '../../lib/use-address-params.ts'
 import type { SearchFilter } from './use-search-filter.ts'
-
-interface Option {
-  value: string
-  label: string
-}
 
 interface LabelledLength {
   value: VideoLength
@@ -87,14 +82,15 @@ function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
   // The address may name what is not among the options.
   const isKnown = chosen === '' || options.some((option) => option.value === chosen)
   return (
-    <SelectField label={label} value={chosen} onChange={({ target }) => onChoose(target.value)}>
-      <option value="">{all}</option>
-      {!isKnown && <option value={chosen}>Another {label.toLowerCase()}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label={label}
+      value={chosen}
+      onChange={({ target }) => onChoose(target.value)}
+      options={[
+        { value: '', label: all },
+        ...(isKnown ? [] : [{ value: chosen, label: `Another ${label.toLowerCase()}` }]),
+        ...options,
+      ]}
+    />
   )
 }

@@ -11,13 +11,13 @@ export function inTwoWeeks(now: Date): string {
 
 /** How often an assignment can repeat, in months. */
 export const REPETITIONS = [
-  { months: null, label: 'Once' },
-  { months: 1, label: 'Every month' },
-  { months: 3, label: 'Every 3 months' },
-  { months: 6, label: 'Every 6 months' },
-  { months: 12, label: 'Every year' },
-  { months: 24, label: 'Every 2 years' },
+  { value: '', label: 'Once' },
+  { value: 1, label: 'Every month' },
+  { value: 3, label: 'Every 3 months' },
+  { value: 6, label: 'Every 6 months' },
+  { value: 12, label: 'Every year' },
+  { value: 24, label: 'Every 2 years' },
 ] as const
 
 export const repetitionText = (everyMonths: number | null): string =>
-  REPETITIONS.find(({ months }) => months === everyMonths)?.label ?? `Every ${everyMonths} months`
+  REPETITIONS.find(({ value }) => value === (everyMonths ?? ''))?.label ?? `Every ${everyMonths} months`
