@@ -1,10 +1,11 @@
-import type { RosterImport } from '#shared/contract/roster.ts'
+import type { rosterRoutes } from '#shared/contract/roster.ts'
 import type { Reader } from '#server/database/reader.ts'
 import { flag, type RowFlag } from '#server/database/row-values.ts'
 import { violatesUnique } from '#server/database/database.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
 import type { RecordParts } from '../day-rule.ts'
 import { linkProvenAddresses } from './link-account.ts'
 import { belong } from './memberships.ts'
@@ -30,7 +31,11 @@ const readMembers = async (reader: Reader): Promise<RosterMember[]> =>
   }))
 
 /** Reads a roster file, and changes the roster by it. */
-export function createRosterImport({ database, now, today: getToday }: RecordParts) {
+export function rosterImportHandlers({
+  database,
+  now,
+  today: getToday,
+}: RecordParts): Handlers<Pick<typeof rosterRoutes, 'importRoster'>> {
   const { reader } = database
   const plan = async (csv: string) => {
     const { lines, problems } = readRoster(csv)
@@ -60,13 +65,10 @@ export function createRosterImport({ database, now, today: getToday }: RecordPar
     })
 
   return {
-    /**
-     * @param isDry whether nothing is written
-     * @throws ApiError invalid for a text that is no roster file, conflict where the roster was changed meanwhile
-     */
-    async run(caller: Caller, csv: string, isDry: boolean): Promise<RosterImport> {
+    /** @throws ApiError invalid for a text that is no roster file, conflict where the roster was changed meanwhile */
+    async importRoster({ caller, body: { csv, dryRun } }) {
       const planned = await plan(csv)
-      if (!isDry)
+      if (!dryRun)
         await apply(planned, caller).catch((error: unknown) => {
           if (!violatesUnique(error, 'members')) throw error
           throw new ApiError(
