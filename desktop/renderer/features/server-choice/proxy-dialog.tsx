@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 import { TextField } from '../../components/field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
+import { useFields } from '../../lib/use-fields.ts'
 import { usePlatform } from '../../platform/platform.ts'
 
 interface ProxyDialogProps {
@@ -18,17 +19,16 @@ interface ProxyDialogProps {
 /** Asks for the name and the password of the proxy between this computer and the server. */
 export function ProxyDialog({ question, isOpen, isPending = false, onSignedIn, onClose }: ProxyDialogProps) {
   const { server } = usePlatform()
-  const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
+  const { values, text } = useFields({ name: '', password: '' })
   const [hasFailed, setHasFailed] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
   const { proxy, isWrong } = question
 
   const submit = async () => {
-    setIsMissing(name === '')
-    if (name === '') return
+    setIsMissing(values.name === '')
+    if (values.name === '') return
     try {
-      await server?.proxy.signIn({ proxy, name, password })
+      await server?.proxy.signIn({ proxy, ...values })
       onSignedIn()
     } catch {
       setHasFailed(true)
@@ -52,15 +52,9 @@ export function ProxyDialog({ question, isOpen, isPending = false, onSignedIn, o
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
+        {...text('name')}
       />
-      <PasswordField
-        label="Password at the proxy"
-        autoComplete="off"
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      <PasswordField label="Password at the proxy" autoComplete="off" {...text('password')} />
     </FormDialog>
   )
 }

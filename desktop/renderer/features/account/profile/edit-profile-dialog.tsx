@@ -18,6 +18,7 @@ import { initialsOf } from '../../../lib/initials.ts'
 import { formErrorOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { useFields } from '../../../lib/use-fields.ts'
 import { PicturePicker } from './picture-picker.tsx'
 import { formatBytes } from '../../../lib/locale-format.ts'
 
@@ -64,8 +65,11 @@ function useUpdateProfile(onDone: () => void) {
 }
 
 export default function EditProfileDialog({ subject: user, bio, ...dialog }: EditProfileDialogProps) {
-  const [names, setNames] = useState({ firstName: user.firstName ?? '', lastName: user.lastName ?? '' })
-  const [text, setText] = useState(bio ?? '')
+  const { values, text } = useFields({
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    bio: bio ?? '',
+  })
   const [picture, setPicture] = useState<File | null>(null)
   const { mutate, isPending, error } = useUpdateProfile(dialog.onClose)
   const problem = pictureProblem(picture)
@@ -73,9 +77,9 @@ export default function EditProfileDialog({ subject: user, bio, ...dialog }: Edi
   const onSubmit = () => {
     if (problem) return
     const form = new FormData()
-    form.set('firstName', names.firstName)
-    form.set('lastName', names.lastName)
-    if (bio !== null) form.set('bio', text)
+    form.set('firstName', values.firstName)
+    form.set('lastName', values.lastName)
+    if (bio !== null) form.set('bio', values.bio)
     if (picture) form.set(IMAGE_PART, picture)
     mutate(form)
   }
@@ -104,8 +108,7 @@ export default function EditProfileDialog({ subject: user, bio, ...dialog }: Edi
             key={name}
             maxLength={PERSON_NAME_MAX_LENGTH}
             disabled={isPending}
-            value={names[name]}
-            onChange={({ target }) => setNames((known) => ({ ...known, [name]: target.value }))}
+            {...text(name)}
           />
         ))}
       </SimpleGrid>
@@ -115,8 +118,7 @@ export default function EditProfileDialog({ subject: user, bio, ...dialog }: Edi
         maxLength={BIO_MAX_LENGTH}
         placeholder="What you do, where, and since when"
         disabled={isPending || bio === null}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        {...text('bio')}
       />
     </FormDialog>
   )
