@@ -11,11 +11,12 @@ import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { useFields } from '../../../lib/use-fields.ts'
 import { usePages } from '../../../lib/use-pages.ts'
 import { ChoiceList } from '../choice-list.tsx'
+import { inTwoWeeks } from '../local-days.ts'
 import { membersQuery, unitsQuery } from '../roster/roster-queries.ts'
 import { indentedName, inTreeOrder } from '../roster/unit-order.ts'
 import { DueDayField, NoteField, TitleField } from './assignment-fields.tsx'
 import { useRefreshAssignments } from './assignment-queries.ts'
-import { inTwoWeeks, REPETITIONS } from './due-days.ts'
+import { REPETITIONS } from './due-days.ts'
 import { LessonChoice } from './lesson-choice.tsx'
 
 const FIELDS = ['title', 'dueOn', 'targets', 'videoIds']

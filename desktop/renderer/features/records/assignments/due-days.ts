@@ -1,14 +1,3 @@
-const DAY_MS = 24 * 60 * 60 * 1000
-const DUE_AFTER_DAYS = 14
-
-/** The day in two weeks, `YYYY-MM-DD` on this device. */
-export function inTwoWeeks(now: Date): string {
-  const day = new Date(now.getTime() + DUE_AFTER_DAYS * DAY_MS)
-  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
-}
-
 /** How often an assignment can repeat, in months. */
 export const REPETITIONS = [
   { value: '', label: 'Once' },

@@ -14,8 +14,8 @@ import { formatDay } from '../../../lib/locale-format.ts'
 import { useFields } from '../../../lib/use-fields.ts'
 import { unitsQuery } from '../roster/roster-queries.ts'
 import { unitOptions } from '../roster/unit-order.ts'
-import { HoursTable, Scroll } from './hours-table.tsx'
-import { monthOf } from './months.ts'
+import { HeadCells, HoursTable, Scroll } from './hours-table.tsx'
+import { monthOf } from '../local-days.ts'
 import { TableHeader } from './table-header.tsx'
 
 /** From the third column on: figures. */
@@ -113,11 +113,7 @@ export function ReportPanel() {
                 <Table>
                   <thead>
                     <tr>
-                      {headings.map((heading) => (
-                        <th key={heading} scope="col">
-                          {heading}
-                        </th>
-                      ))}
+                      <HeadCells headings={headings} />
                     </tr>
                   </thead>
                   <tbody>

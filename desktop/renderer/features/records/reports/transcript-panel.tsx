@@ -16,8 +16,8 @@ import { routeQuery } from '../../../entities/query-keys.ts'
 import { formatDay } from '../../../lib/locale-format.ts'
 import { useFields } from '../../../lib/use-fields.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
-import { HoursTable, Scroll } from './hours-table.tsx'
-import { yearOf } from './months.ts'
+import { HeadCells, HoursTable, Scroll } from './hours-table.tsx'
+import { yearOf } from '../local-days.ts'
 import { TableHeader } from './table-header.tsx'
 
 const CorrectionDialog = lazyDialog(() => import('./correction-dialog.tsx'))
@@ -61,11 +61,7 @@ function Lines({ transcript, from, to }: { transcript: Transcript; from: string;
           <HoursTable>
             <thead>
               <tr>
-                {SHOWN_HEADINGS.map((heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
+                <HeadCells headings={SHOWN_HEADINGS} />
                 {mayCorrect && (
                   <th scope="col" data-screen-only="">
                     Correct

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { formErrorOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
+import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { readRosterFile } from './read-roster-file.ts'
 import { useRefreshRoster } from './roster-queries.ts'
 
@@ -33,7 +34,8 @@ const Lines = chakra('ul', {
 })
 
 /** Reads a roster file, shows what it would change, and imports it at a press. Before the press nothing is written. */
-export default function ImportDialog(dialog: { isOpen: boolean; onClose: () => void }) {
+export default function ImportDialog({ isOpen, onClose }: SubjectDialogProps<'file'>) {
+  const dialog = { isOpen, onClose }
   const refresh = useRefreshRoster()
   const preview = useMutation({
     mutationFn: async (file: File) => {

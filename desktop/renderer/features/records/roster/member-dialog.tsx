@@ -20,7 +20,7 @@ const FIELDS = [
 
 const SHOWN_IN_FIELDS = ['name', 'number', 'email', 'title', 'username']
 
-interface MemberDialogProps extends SubjectDialogProps<Member | null> {
+interface MemberDialogProps extends SubjectDialogProps<Member | 'new'> {
   units: readonly Unit[]
   /** The unit of a new member. */
   unitId: number | undefined
@@ -29,14 +29,9 @@ interface MemberDialogProps extends SubjectDialogProps<Member | null> {
 }
 
 /** Adds a member, or changes one. */
-export default function MemberDialog({
-  subject: member,
-  units,
-  unitId,
-  mayManage,
-  ...dialog
-}: MemberDialogProps) {
+export default function MemberDialog({ subject, units, unitId, mayManage, ...dialog }: MemberDialogProps) {
   const refresh = useRefreshRoster()
+  const member = subject === 'new' ? null : subject
   const present = member?.units.find(({ toDay }) => toDay === null)
   const {
     values: form,

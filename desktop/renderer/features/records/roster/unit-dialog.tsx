@@ -17,15 +17,16 @@ const KINDS: readonly { value: Unit['kind']; label: string }[] = [
   { value: 'shift', label: 'Shift' },
 ]
 
-interface UnitDialogProps extends SubjectDialogProps<Unit | null> {
+interface UnitDialogProps extends SubjectDialogProps<Unit | 'new'> {
   units: readonly Unit[]
   /** Where a new unit stands at first. */
   parentId: number | undefined
 }
 
 /** Makes a unit, or renames, moves and deletes one. */
-export default function UnitDialog({ subject: unit, units, parentId, ...dialog }: UnitDialogProps) {
+export default function UnitDialog({ subject, units, parentId, ...dialog }: UnitDialogProps) {
   const refresh = useRefreshRoster()
+  const unit = subject === 'new' ? null : subject
   const isFirst = units.length === 0
   const root = units.find((one) => one.parentId === null)
   const {

@@ -8,6 +8,7 @@ import { categoriesQuery } from '../../../entities/category/category-queries.ts'
 import { api } from '../../../lib/api.ts'
 import { formErrorOf, issueOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
+import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { useFields } from '../../../lib/use-fields.ts'
 import { ChoiceList } from '../choice-list.tsx'
 import { countedPeople } from '../counted-people.ts'
@@ -15,8 +16,10 @@ import { lastHour, timesOf } from './drill-times.ts'
 import { crewQuery, useRefreshRecords } from './session-queries.ts'
 
 const FIELDS = ['title', 'openedAt', 'closedAt', 'memberIds']
+
 /** Files a drill, in a minute on a phone: what, when, where, and the crew by one press. */
-export default function DrillDialog(dialog: { isOpen: boolean; onClose: () => void }) {
+export default function DrillDialog({ isOpen, onClose }: SubjectDialogProps<'drill'>) {
+  const dialog = { isOpen, onClose }
   const refresh = useRefreshRecords()
   const { data: crews = [] } = useQuery(crewQuery)
   const { data: categories = [] } = useQuery(categoriesQuery)
