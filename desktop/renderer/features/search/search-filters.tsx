@@ -7,11 +7,6 @@ import { categoriesQuery } from '../../entities/category/category-queries.ts'
 import type { ParamChanges } from '../../lib/use-address-params.ts'
 import type { SearchFilter } from './use-search-filter.ts'
 
-interface LabelledLength {
-  value: VideoLength
-  label: string
-}
-
 const KINDS: readonly { value: VideoKind; label: string }[] = [
   { value: 'training', label: 'Training videos' },
   { value: 'micro-clip', label: 'Shorts' },
@@ -19,7 +14,7 @@ const KINDS: readonly { value: VideoKind; label: string }[] = [
 
 interface SearchFiltersProps {
   filter: SearchFilter
-  lengths: readonly LabelledLength[]
+  lengths: readonly { value: VideoLength; label: string }[]
   creators: SearchReading['creators']
   onChange: (changes: ParamChanges) => void
 }
