@@ -5,24 +5,12 @@ import type { Parts } from '#server/feature.ts'
 import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'
 import { VIDEO_TABLES } from '#server/features/videos/video-row.ts'
 import { userViewer } from '#server/features/engagement/viewer.ts'
-import {
-  AREAS,
-  rank,
-  type Area,
-  type Candidate,
-  type Discipline,
-  type Experience,
-  type Interests,
-} from './ranking.ts'
+import { AREAS, rank, type Candidate, type Discipline, type Interests } from './ranking.ts'
 
 /** Of each source so many; a person's sources beyond the slots wait until the others are watched. */
 const SLOTS = { categories: 13, creators: 20 }
 const TAKEN = { newest: 10, trending: 5, ofCreator: 5, everywhere: 20 }
 
-interface PreferencesRow {
-  professional_area: Area
-  experience_level: Experience
-}
 type CandidateRow = NameRow & Omit<Candidate, 'creatorName' | 'submittedAt'> & { submittedAt: RowTime }
 
 /** Excludes the videos that the user made or watched. */
@@ -69,8 +57,8 @@ export function createRecommendations({ database, now }: Pick<Parts, 'database' 
   const { reader } = database
   const interestsOf = async (userId: number) => {
     const [[preferences], preferred, followed] = await Promise.all([
-      reader.all<PreferencesRow>(
-        'select professional_area, experience_level from preferences where user_id = ?',
+      reader.all<Pick<Interests, 'area' | 'experience'>>(
+        'select professional_area as area, experience_level as experience from preferences where user_id = ?',
         [userId],
       ),
       reader.all<{ id: number }>('select category_id as id from preferred_categories where user_id = ?', [
@@ -84,8 +72,7 @@ export function createRecommendations({ database, now }: Pick<Parts, 'database' 
     const interests: Interests = {
       categoryIds: new Set(preferred.map(({ id }) => id)),
       followed: new Set(followed.map(({ id }) => id)),
-      area: preferences?.professional_area ?? null,
-      experience: preferences?.experience_level ?? null,
+      ...(preferences ?? { area: null, experience: null }),
     }
     return interests
   }

@@ -14,12 +14,6 @@ const PRESENT = `select coalesce(sum(c.ms), 0) as ms from credits c left join cr
     and c.version = ? and coalesce(o.source, c.source) = 'watched')`
 const NEWEST = 'select max(id) as id from credits where reverses_id = ?'
 
-interface Correction {
-  /** What the line should have been. */
-  ms: number
-  reason: string
-}
-
 const noSuchLine = () => new ApiError('not_found', 'There is no such line in the record.')
 
 /** Corrects lines of the ledger by new ones (rule T3). */
@@ -28,7 +22,11 @@ export function createCorrections({ database, now }: Pick<Parts, 'database' | 'n
    * @throws ApiError not_found; not_allowed for the own record and for what the caller does not lead (rule T4); conflict for a
    *   correction, and where the line has this time already
    */
-  return async (caller: Caller, id: number, { ms, reason }: Correction): Promise<TranscriptLine> => {
+  return async (
+    caller: Caller,
+    id: number,
+    { ms, reason }: { ms: number; reason: string },
+  ): Promise<TranscriptLine> => {
     const [found] = await database.reader.all<Origin & { person: number }>(FIND, [id])
     if (!found) throw noSuchLine()
     const { person, ...row } = found

@@ -5,11 +5,7 @@ const OF_SESSION = `select c.id as "reversesId", c.ms, ${ORIGIN} from credits c
   where c.member_id = ? and c.session_id = ? and c.source <> 'correction'
   and not exists (select 1 from credits r where r.reverses_id = c.id)`
 
-interface Strike {
-  reason: string
-  by: { id: number; name: string }
-  at: Date
-}
+type Strike = Required<Pick<Origin, 'reason' | 'by'>> & { at: Date }
 
 /** Takes back the lines that a member has of a session, by new lines below zero (rule T3). */
 export async function strikeCredits(

@@ -16,11 +16,10 @@ const noSuchMember = () => new ApiError('not_found', 'This person is no longer o
 const OFFICERS_MAY = new Set(['userId', 'username'])
 
 /** People of the roster. */
-export function memberHandlers({
-  database,
-  now,
-  today: getToday,
-}: RecordParts): Handlers<Pick<typeof rosterRoutes, 'listMembers' | 'createMember' | 'changeMember'>> {
+export function memberHandlers(
+  parts: RecordParts,
+): Handlers<Pick<typeof rosterRoutes, 'listMembers' | 'createMember' | 'changeMember'>> {
+  const { database, now, today: getToday } = parts
   const { reader } = database
   const read = async (id: number): Promise<PublicMember> => {
     const member = await selectMember(reader, id)

@@ -31,11 +31,10 @@ const readMembers = async (reader: Reader): Promise<RosterMember[]> =>
   }))
 
 /** Reads a roster file, and changes the roster by it. */
-export function rosterImportHandlers({
-  database,
-  now,
-  today: getToday,
-}: RecordParts): Handlers<Pick<typeof rosterRoutes, 'importRoster'>> {
+export function rosterImportHandlers(
+  parts: RecordParts,
+): Handlers<Pick<typeof rosterRoutes, 'importRoster'>> {
+  const { database, now, today: getToday } = parts
   const { reader } = database
   const plan = async (csv: string) => {
     const { lines, problems } = readRoster(csv)

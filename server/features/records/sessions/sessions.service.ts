@@ -30,12 +30,8 @@ const isConfirmedAlready = () =>
   new ApiError('conflict', 'This session is confirmed already. An officer can correct the record.')
 
 /** Training sessions: filed by a member of the unit, and confirmed by an officer who is another person (rule T4). */
-export function sessionHandlers({
-  database,
-  events,
-  now,
-  dayRule,
-}: RecordParts): Handlers<typeof trainingSessionRoutes> {
+export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSessionRoutes> {
+  const { database, events, now, dayRule } = parts
   const { reader } = database
 
   const read = async (caller: Caller, id: number): Promise<PublicSession> => {
