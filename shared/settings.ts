@@ -74,4 +74,3 @@ export const publicSettings = z.object({
   uploads: settings.shape.uploads,
   passwordMinLength: settings.shape.passwordMinLength,
 })
-export type PublicSettings = z.output<typeof publicSettings>

@@ -1,20 +1,36 @@
-interface Options {
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The interval of looking for items that are due later, and for those of processes that died. */
+const POLL_MS = 5000
+const POLL_MS_MIN = 100
+
+interface Options<Item> {
   /** How many items are worked on at the same time. */
   lanes: number
-  /** The interval of looking for items that are due later, and for those of processes that died. */
-  pollMs: number
-  /** Works on the next item that is due. @returns whether there was one */
-  next(): Promise<boolean>
-  /** The queue could not be read or written. It is looked at again after `pollMs`. */
+  retryMs: number
+  /** How long a stop waits for items that are worked on. */
+  stopWaitMs: number
+  /** The next item that is due; null where there is none. */
+  lease(): Promise<Item | 'again' | null>
+  send(item: Item): Promise<void>
+  /** The queue could not be read or written. It is looked at again after a pause. */
   onFailure(error: unknown): void
-  /** Waits until the time is over or the lanes stop. */
-  sleep(ms: number): Promise<unknown>
-  /** Aborts when the lanes stop. */
-  signal: AbortSignal
 }
 
 /** Works on a queue of the database until it is stopped: when it is woken, and regularly. */
-export function createQueueLanes({ lanes: lanesMax, pollMs, next, onFailure, sleep, signal }: Options) {
+export function createQueueLanes<Item>({
+  lanes: lanesMax,
+  retryMs,
+  stopWaitMs,
+  lease,
+  send,
+  onFailure,
+}: Options<Item>) {
+  const pollMs = Math.min(POLL_MS, Math.max(retryMs, POLL_MS_MIN))
+  const stopping = new AbortController()
+  const breaking = new AbortController()
+  const { signal } = stopping
+  const sleep = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
   const lanes = new Set<Promise<void>>()
   let pollTimer: NodeJS.Timeout | null = null
   let wakes = 0
@@ -23,8 +39,10 @@ export function createQueueLanes({ lanes: lanesMax, pollMs, next, onFailure, sle
   const drain = async (): Promise<void> => {
     while (!signal.aborted) {
       const seen = wakes
+      const item = await lease()
+      if (item && item !== 'again') await send(item)
       // What was queued meanwhile is not left to the next poll.
-      if (!(await next()) && seen === wakes) return
+      if (item === null && seen === wakes) return
     }
   }
 
@@ -42,16 +60,25 @@ export function createQueueLanes({ lanes: lanesMax, pollMs, next, onFailure, sle
 
   return {
     wake,
+    /** Waits until the time is over or the lanes stop. */
+    sleep,
+    /** Aborts when the lanes stop. */
+    stopping: signal,
+    /** Aborts when a stop has waited for long enough. */
+    breaking: breaking.signal,
     start(): void {
       if (pollTimer) return
       pollTimer = setInterval(wake, pollMs)
       pollTimer.unref()
       wake()
     },
-    /** Call after `signal` was aborted. Resolves when no item is worked on. */
-    async end(): Promise<void> {
+    /** Lets what is worked on end, for a moment. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      const breakTimer = setTimeout(() => breaking.abort(), stopWaitMs)
       if (pollTimer) clearInterval(pollTimer)
       await Promise.all(lanes)
+      clearTimeout(breakTimer)
     },
   }
 }

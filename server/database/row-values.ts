@@ -8,6 +8,9 @@ export type RowFlag = number | boolean
 export const isoTime = (value: RowTime): string =>
   value instanceof Date ? value.toISOString() : new Date(value).toISOString()
 
+export const isoTimeOrNull = (value: RowTime | null): string | null =>
+  value === null ? null : isoTime(value)
+
 /** A time as a value that this database compares with its columns. */
 export const timeValue = (dialect: Reader['dialect'], milliseconds: number): SqlValue =>
   dialect === 'sqlite' ? milliseconds : new Date(milliseconds).toISOString()

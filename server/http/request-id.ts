@@ -5,7 +5,6 @@ import type { IncomingMessage } from 'node:http'
 const HEADER = 'x-request-id'
 /** A proxy's id: a UUID or what nginx and Caddy make. Other text could forge lines of the log. */
 const WELL_FORMED = /^[\w.:-]{8,64}$/
-export const REQUEST_ID_MAX_LENGTH = 64
 
 type Identified = Pick<IncomingMessage, 'headers'>
 

@@ -60,7 +60,6 @@ const folderChoice = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('cancelled') }),
   z.object({ outcome: z.literal('refused'), reason: z.string() }),
 ])
-export type FolderChoice = z.infer<typeof folderChoice>
 
 const downloadSettings = z.object({
   keepsSaved: z.boolean().optional(),

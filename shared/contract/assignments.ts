@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { defineRoutes } from './define-route.ts'
-import { byId, count, id, pagedList, time, writtenName, writtenText } from './values.ts'
+import {
+  byId,
+  chosenDay as day,
+  count,
+  id,
+  pagedList,
+  requiredText,
+  time,
+  writtenName,
+  writtenText,
+} from './values.ts'
 
 /** Lessons of one assignment, and units or people to whom it goes. */
 export const ASSIGNED_LESSONS_MAX = 20
@@ -10,7 +20,6 @@ export const JOINERS_DAYS = 14
 /** People hear of a due day this many days before it. */
 export const DUE_SOON_DAYS = 7
 
-const day = z.iso.date('Please choose a day, such as 2026-11-27.')
 const milliseconds = z.number().int().nonnegative()
 
 /** How far a person is in one lesson of an assignment. */
@@ -80,9 +89,7 @@ const target = z.union([
 ])
 
 const changeable = z.object({
-  title: writtenName('Please enter a title.').pipe(
-    z.string().min(1, 'Please enter a title.').max(200, 'Please use at most 200 characters.'),
-  ),
+  title: requiredText(writtenName, 'Please enter a title.', 200),
   note: writtenText().pipe(z.string().max(1000)).nullish(),
   videoIds: z.array(id).min(1, 'Please choose a lesson.').max(ASSIGNED_LESSONS_MAX),
   targets: z.array(target).min(1, 'Please choose who is to watch it.').max(ASSIGNMENT_TARGETS_MAX),

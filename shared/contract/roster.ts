@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from './define-route.ts'
-import { byId, count, id, pageQuery, writtenName } from './values.ts'
+import { byId, count, id, pageQuery, requiredText, writtenName } from './values.ts'
 
 export const UNIT_KINDS = ['department', 'station', 'crew', 'shift'] as const
 /** Lines of a roster file without its headings. */
@@ -8,9 +8,7 @@ export const ROSTER_LINES_MAX = 5000
 
 /** A day, `YYYY-MM-DD`. */
 const day = z.iso.date()
-const name = writtenName('Please enter a name.').pipe(
-  z.string().min(1, 'Please enter a name.').max(100, 'Please use at most 100 characters.'),
-)
+const name = requiredText(writtenName, 'Please enter a name.', 100)
 
 export const unit = z.object({
   id,

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { dueAssignment } from './assignments.ts'
 import { defineRoutes } from './define-route.ts'
-import { count, id, time } from './values.ts'
+import { chosenDay as day, count, id, time } from './values.ts'
 
 const milliseconds = z.number().int()
-const day = z.iso.date('Please choose a day, such as 2026-11-27.')
 const earned = { watchedMs: milliseconds, wallMs: milliseconds, drillMs: milliseconds }
 
 export const reportQuery = z.object({

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { defineRoutes } from './define-route.ts'
-import { byId, count, id, pagedList, time, writtenName, writtenText } from './values.ts'
+import { byId, count, id, pagedList, reason, requiredText, time, writtenName, writtenText } from './values.ts'
 
 /** People in one session. */
 export const ATTENDANCES_MAX = 200
 /** A person may say that an attendance is wrong for this many days. */
 export const OBJECTION_DAYS = 7
-
-const reason = writtenText('Please say why.').pipe(
-  z.string().min(1, 'Please say why.').max(300, 'Please use at most 300 characters.'),
-)
 
 const attendance = z.object({
   id,
@@ -51,9 +47,7 @@ export type TrainingSession = z.infer<typeof trainingSession>
 const sessionForm = z.object({
   kind: z.literal('drill', 'Roll calls are started at a wall.'),
   unitId: id,
-  title: writtenName('Please enter a title.').pipe(
-    z.string().min(1, 'Please enter a title.').max(200, 'Please use at most 200 characters.'),
-  ),
+  title: requiredText(writtenName, 'Please enter a title.', 200),
   categoryId: id.nullish(),
   place: writtenName().pipe(z.string().max(100)).nullish(),
   notes: writtenText().pipe(z.string().max(2000)).nullish(),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineRoutes } from './define-route.ts'
-import { byId, count, id, writtenText } from './values.ts'
+import { byId, chosenDay as day, count, id, reason } from './values.ts'
 
-const day = z.iso.date('Please choose a day, such as 2026-11-27.')
 const milliseconds = z.number().int()
 
 export const transcriptQuery = z.object({
@@ -74,9 +73,7 @@ export const transcriptRoutes = defineRoutes({
     body: z.object({
       /** What the line should have been. */
       ms: milliseconds.min(0).max(24 * 60 * 60 * 1000),
-      reason: writtenText('Please say why.').pipe(
-        z.string().min(1, 'Please say why.').max(300, 'Please use at most 300 characters.'),
-      ),
+      reason,
     }),
     response: transcriptLine,
     status: 201,

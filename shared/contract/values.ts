@@ -27,6 +27,12 @@ export const writtenName = (error?: string) =>
     'Please leave out invisible characters, and those that turn the direction of the text.',
   )
 
+/** A text that is not empty. @param missing what an empty one is answered */
+export const requiredText = (text: typeof writtenText, missing: string, max: number) =>
+  text(missing).pipe(z.string().min(1, missing).max(max, `Please use at most ${max} characters.`))
+export const reason = requiredText(writtenText, 'Please say why.', 300)
+
+export const chosenDay = z.iso.date('Please choose a day, such as 2026-11-27.')
 /** ISO 8601, UTC, milliseconds. */
 export const time = z.iso.datetime()
 export const count = z.number().int().nonnegative()

@@ -32,11 +32,8 @@ export interface ReportLine {
   isTotal: boolean
 }
 
-interface Earned {
-  watchedMs: number
-  wallMs: number
-  drillMs: number
-}
+type Category = TrainingReport['rows'][number]['categories'][number]
+type Earned = Omit<Category, 'categoryId' | 'category'>
 
 const sumOf = ({ watchedMs, wallMs, drillMs }: Earned) => watchedMs + wallMs + drillMs
 

@@ -22,8 +22,6 @@ interface Options {
   onProblem(error: unknown): void
 }
 
-export type SecretToken = ReturnType<typeof createSecretToken>
-
 /**
  * The bearer credential: in memory for requests, on disk only as encrypted by the system's secret store. The store
  * answers when a person has unlocked it, which may take minutes: nothing waits for it without a bound.

@@ -33,8 +33,6 @@ interface Options {
   now(): number
 }
 
-export type CertificateTrust = ReturnType<typeof createCertificateTrust>
-
 /**
  * The one place that decides about certificates which Chromium does not trust. A person trusts one certificate, by its
  * fingerprint, for one host. What Chromium trusts stays trusted; what a person has not trusted stays refused.

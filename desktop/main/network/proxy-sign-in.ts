@@ -30,8 +30,6 @@ interface Known {
 
 const nameOf = ({ host, port }: AuthInfo): string => `${host.includes(':') ? `[${host}]` : host}:${port}`
 
-export type ProxySignIn = ReturnType<typeof createProxySignIn>
-
 /**
  * Signs in to a proxy that asks for a password. Electron reports the challenge of its own requests to no listener:
  * net.fetch answers 407. One request by `net.request`, which can be asked, then signs the whole session in, and

@@ -23,8 +23,6 @@ interface Options {
   onOpened(opened: Window): void
 }
 
-export type MainWindow = ReturnType<typeof createMainWindow>
-
 /** The one window beside the wall. It is there or not; there are never two. */
 export function createMainWindow({ electron, settings, preload, wall, onOpened }: Options) {
   let window: Window | null = null

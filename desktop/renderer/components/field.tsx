@@ -86,23 +86,37 @@ export function TextAreaField({ label, hint, error, isOptional = false, ...area 
   )
 }
 
-type SelectFieldProps = Omit<FieldProps, 'children'> &
-  HTMLChakraProps<'select'> & { ref?: Ref<HTMLSelectElement> | undefined }
+export interface Option {
+  value: string | number
+  label: string
+}
 
-/** A labeled choice of one option; its children are the options. */
+interface SelectFieldProps extends Omit<FieldProps, 'children'>, Omit<HTMLChakraProps<'select'>, 'children'> {
+  ref?: Ref<HTMLSelectElement> | undefined
+  options: readonly Option[]
+}
+
+/** A labeled choice of one option. */
 export function SelectField({
   label,
   hint,
   error,
   missing,
   isOptional = false,
+  options,
   ...select
 }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} missing={missing} isOptional={isOptional}>
       {(control) => (
         <Box position="relative">
-          <Select {...control} {...select} />
+          <Select {...control} {...select}>
+            {options.map(({ value, label: text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </Select>
           <Center position="absolute" right="3" insetY="0" color="fg.muted" pointerEvents="none">
             <ChevronDown size={18} aria-hidden />
           </Center>

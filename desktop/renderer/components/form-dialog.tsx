@@ -2,6 +2,7 @@ import { chakra, Stack } from '@chakra-ui/react'
 import { useId, type ComponentProps, type SubmitEvent } from 'react'
 import { focusFirstInvalid } from '../lib/focus-first-invalid.ts'
 import { Button } from './button.tsx'
+import { FormError } from './form-error.tsx'
 import { ModalDialog, type ModalDialogProps } from './modal-dialog.tsx'
 
 interface FormDialogProps
@@ -11,6 +12,8 @@ interface FormDialogProps
   cancelLabel?: string
   isPending: boolean
   isSubmitDisabled?: boolean
+  /** Of the whole form, above its fields. */
+  error?: string | undefined
   /** Called by the button and by Enter, never while `isPending`. */
   onSubmit: () => void
 }
@@ -22,6 +25,7 @@ export function FormDialog({
   cancelLabel = 'Cancel',
   isPending,
   isSubmitDisabled = false,
+  error,
   onSubmit,
   pt = '4',
   children,
@@ -56,6 +60,7 @@ export function FormDialog({
     >
       <chakra.form id={formId} onSubmit={submit} noValidate>
         <Stack gap="5" pt={pt} pb="2">
+          <FormError message={error} />
           {children}
         </Stack>
       </chakra.form>

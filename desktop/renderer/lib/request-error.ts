@@ -15,6 +15,18 @@ export function reasonOf(error: unknown, otherwise: string): string {
 export const issueOf = (error: unknown, field: string): string | undefined =>
   error instanceof RequestError ? error.issues.find(({ path }) => path === field)?.message : undefined
 
+/**
+ * The sentence above a form whose request failed.
+ * @param fields those that show what the server said of them
+ * @returns undefined without a failure, and where a field shows it
+ */
+export const formErrorOf = (
+  error: unknown,
+  fallback: string,
+  fields: readonly string[] = [],
+): string | undefined =>
+  error && !fields.some((field) => issueOf(error, field)) ? serverMessageOf(error, fallback) : undefined
+
 /** The server's sentence about a failure; another where no response came (`fetch` throws a TypeError); else the fallback. */
 export function serverMessageOf(error: unknown, fallback: string): string {
   return (error instanceof RequestError && error.serverMessage) || reasonOf(error, fallback)

@@ -1,6 +1,6 @@
 import type { SessionDetails } from '#shared/contract/sessions.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import { isoTime, timeValue, type RowTime } from '#server/database/row-values.ts'
+import { isoTime, isoTimeOrNull, timeValue, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { DesktopAuthCode } from '#server/entities/social-sign-in.entity.ts'
@@ -29,12 +29,7 @@ const LIST_SQL = `select s.id, s.user_agent, s.network, s.created_at, s.last_see
   order by s.id = ? desc, coalesce(s.last_seen_at, s.created_at) desc, s.id limit ${SHOWN_MAX}`
 
 /** The sessions of a person, as the person and administrators see and end them. */
-export function createSessionList({
-  database,
-  events,
-  mail,
-  now,
-}: Pick<Parts, 'database' | 'events' | 'now'> & { mail: Pick<Mail, 'enqueue'> }) {
+export function createSessionList({ database, events, mail, now }: Parts & { mail: Mail }) {
   const { reader } = database
 
   const end = (by: Caller, userId: number, what: string, remove: (em: EntityManager) => Promise<number>) =>
@@ -69,12 +64,7 @@ export function createSessionList({
           device: deviceName(user_agent),
           network,
           createdAt: isoTime(created_at),
-          lastSeenAt:
-            id === current
-              ? new Date(at).toISOString()
-              : last_seen_at === null
-                ? null
-                : isoTime(last_seen_at),
+          lastSeenAt: id === current ? new Date(at).toISOString() : isoTimeOrNull(last_seen_at),
           isCurrent: id === current,
           idleMs: idleMsOf(Boolean(is_admin)),
         }))

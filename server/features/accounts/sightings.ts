@@ -6,8 +6,6 @@ const FLUSH_EVERY_MS = 60_000
 const WAITING_MAX = 20_000
 const IDS_OF_A_STATEMENT = 500
 
-export type Sightings = ReturnType<typeof createSightings>
-
 /**
  * When sessions were last seen. They are collected in memory and written once a minute, so that no request waits for a
  * write. A process that is killed loses the last minutes, which ends no session: idle sessions end after hours.

@@ -25,24 +25,19 @@ import type { Handlers } from '#server/http/mount-routes.ts'
 import { videoEvent } from '#server/live/events.ts'
 import { Comment, RemovedComment } from '#server/entities/comment.entity.ts'
 
-interface CommentRow extends NameRow {
-  id: number
-  text: string
-  created_at: RowTime
-  user_id: number
-  profile_image_file: string | null
-}
+type CommentRow = NameRow &
+  Pick<PublicComment, 'id' | 'text' | 'userId'> & { date: RowTime; pictureFile: string | null }
 
-const SELECT_COMMENT = `select c.id, c.text, c.created_at, c.user_id, u.username, u.first_name, u.last_name,
-  u.profile_image_file from comments c join users u on u.id = c.user_id`
+const SELECT_COMMENT = `select c.id, c.text, c.created_at as date, c.user_id as "userId", u.username, u.first_name,
+  u.last_name, u.profile_image_file as "pictureFile" from comments c join users u on u.id = c.user_id`
 
 const toComment = (row: CommentRow, nameOf: typeof displayName): PublicComment => ({
   id: row.id,
   user: nameOf(row),
-  userId: row.user_id,
+  userId: row.userId,
   text: row.text,
-  date: isoTime(row.created_at),
-  avatar: row.profile_image_file ? resolveStoredFile(row.profile_image_file) : null,
+  date: isoTime(row.date),
+  avatar: row.pictureFile ? resolveStoredFile(row.pictureFile) : null,
 })
 
 const COMMENTS = {

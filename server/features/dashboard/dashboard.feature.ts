@@ -1,14 +1,10 @@
 import { TOP_CREATORS } from '#shared/limits.ts'
-import type { adminRoutes, TimelineDay } from '#shared/contract/admin.ts'
+import type { adminRoutes, DashboardStats, TimelineDay } from '#shared/contract/admin.ts'
 import type { Parts } from '#server/feature.ts'
 import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 
-interface CreatorRow extends NameRow {
-  id: number
-  follower_count: number
-  views: number | string
-}
+type CreatorRow = NameRow & Omit<DashboardStats['topCreators'][number], 'displayName'>
 
 interface CountsRow {
   creators: number
@@ -18,7 +14,8 @@ interface CountsRow {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const TOP_SQL = `select u.id, u.username, u.first_name, u.last_name, u.follower_count, t.views
+const TOP_SQL = `select u.id, u.username, u.first_name, u.last_name, u.follower_count as "followerCount",
+  cast(t.views as double precision) as "totalViews"
   from creator_totals t join users u on u.id = t.user_id where t.published > 0
   order by t.views desc, t.user_id desc limit ?`
 
@@ -54,12 +51,7 @@ export function dashboardFeature({ database: { reader }, ffmpeg, now }: Parts) {
         totalCreators: counts?.creators ?? 0,
         hasFfmpeg,
         givenUpSteps: counts?.steps ?? 0,
-        topCreators: top.map((row) => ({
-          id: row.id,
-          displayName: displayName(row),
-          totalViews: Number(row.views),
-          followerCount: row.follower_count,
-        })),
+        topCreators: top.map((row) => ({ ...row, displayName: displayName(row) })),
       }
     },
 

@@ -32,12 +32,7 @@ const SHARES = {
  * Likes, saves and the watch-later list. The row, the counter of the video and its trending score change in one
  * transaction, under the lock of the video. Repeating changes nothing and announces nothing.
  */
-export function createReactions({
-  database,
-  events,
-  throttles,
-  now,
-}: Pick<Parts, 'database' | 'events' | 'throttles' | 'now'>) {
+export function createReactions({ database, events, throttles, now }: Parts) {
   /** @returns whether there was no row before, or one */
   const write = async (
     statements: Statements,

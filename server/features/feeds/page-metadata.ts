@@ -13,13 +13,11 @@ import type { MaybePromise } from '#server/maybe-promise.ts'
 import type { FeedQueries } from './feed.queries.ts'
 import type { VideoPage } from './video-list.ts'
 
-interface Row {
+type Row = Omit<Picture, 'imageVariants'> & {
   title: string
   description: string | null
-  is_micro_clip: RowFlag
-  thumbnail_file: string | null
-  thumbnail_url: string | null
-  image_variants: string | null
+  isMicroClip: RowFlag
+  imageVariants: string | null
 }
 
 /** A picture of a video, as the functions of `#shared/media-url.ts` take it. */
@@ -34,7 +32,8 @@ interface FoundVideo {
   picture: Picture
 }
 
-const SQL = `select title, description, is_micro_clip, thumbnail_file, thumbnail_url, image_variants from videos
+const SQL = `select title, description, is_micro_clip as "isMicroClip", thumbnail_file as "thumbnailFile",
+    thumbnail_url as "thumbnailUrl", image_variants as "imageVariants" from videos
   where id = ? and approval_status = 'approved'`
 /** All screens but that of a video have a feed, whose address may name the clip that the feed begins with. */
 const CLIP = /[?&]clip=([1-9]\d{0,8})(?:&|$)/
@@ -58,13 +57,12 @@ const attributes = (values: Record<string, string | null | undefined>): string =
     .map(([name, value]) => (value ? ` ${name}="${escapeHtml(value)}"` : ''))
     .join('')
 
-const pictureOf = (row: Row, id: number): Picture => ({
-  thumbnailFile: row.thumbnail_file,
-  thumbnailUrl: row.thumbnail_url,
+const pictureOf = ({ imageVariants: json, ...row }: Row, id: number): Picture => ({
+  ...row,
   imageVariants:
-    row.image_variants === null
+    json === null
       ? null
-      : readJsonColumn(imageVariants, row.image_variants, { table: 'videos', id, column: 'image_variants' }),
+      : readJsonColumn(imageVariants, json, { table: 'videos', id, column: 'image_variants' }),
 })
 
 /** The tags by which networks and messengers preview a shared video. These clients need the picture as JPEG. */
@@ -107,7 +105,7 @@ function preloadTag(picture: Picture): string {
 function firstPicture({ row, picture }: FoundVideo, screen: PrerenderedScreen): string | null {
   const src = thumbnailOf(picture)
   if (!src.startsWith(UPLOAD_PATH_PREFIX)) return null
-  const isClip = Boolean(row.is_micro_clip)
+  const isClip = Boolean(row.isMicroClip)
   const isPlayer = screen === 'video'
   const sizes = SIZES[screen] ?? null
   const srcset = sizes && thumbnailSetOf(picture)

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { createQueueLanes } from '#server/database/queue-lanes.ts'
 import type { Logger } from '#server/http/request-log.ts'
 import { LEASE_MS, type LeasedMail, type MailQueue } from './mail-queue.ts'
@@ -10,9 +9,6 @@ import {
   type SmtpClient,
 } from './smtp-client.ts'
 
-/** The interval of looking for delayed mail and for mail of processes that died. */
-const POLL_MS = 5000
-const POLL_MS_MIN = 100
 /** The longest pause while the mail server is away. */
 const OUTAGE_PAUSE_MAX_MS = 5 * 60 * 1000
 const MARK_RETRY_MS = 1000
@@ -30,13 +26,7 @@ interface Options {
 
 /** Sends queued mail until it is stopped. No request waits for it. */
 export function createMailSender({ queue, smtp, logger, retryMs, write }: Options) {
-  const pollMs = Math.min(POLL_MS, Math.max(retryMs, POLL_MS_MIN))
-  const stopping = new AbortController()
-  const breaking = new AbortController()
-  const { signal } = stopping
   let outages = 0
-
-  const sleep = (ms: number) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
   /** The server has the mail. Until the row says so, another process would send it again at the end of the lease. */
   const markSent = async (mail: LeasedMail): Promise<void> => {
@@ -45,8 +35,8 @@ export function createMailSender({ queue, smtp, logger, retryMs, write }: Option
       try {
         return await queue.sent(mail)
       } catch (error) {
-        if (signal.aborted || performance.now() > deadline) throw error
-        await sleep(MARK_RETRY_MS)
+        if (lanes.stopping.aborted || performance.now() > deadline) throw error
+        await lanes.sleep(MARK_RETRY_MS)
       }
     }
   }
@@ -60,14 +50,14 @@ export function createMailSender({ queue, smtp, logger, retryMs, write }: Option
       return
     }
     await queue.retry(mail, reason)
-    if (breaking.signal.aborted) return
+    if (lanes.breaking.aborted) return
     logger.warn(
       line,
       isOutage ? 'the mail server took no mail' : 'a mail was not accepted and is tried again',
     )
     if (!isOutage) return
     outages++
-    await sleep(Math.min(retryMs * 2 ** (outages - 1), OUTAGE_PAUSE_MAX_MS))
+    await lanes.sleep(Math.min(retryMs * 2 ** (outages - 1), OUTAGE_PAUSE_MAX_MS))
   }
 
   const send = async (mail: LeasedMail): Promise<void> => {
@@ -80,7 +70,7 @@ export function createMailSender({ queue, smtp, logger, retryMs, write }: Option
       return
     }
     try {
-      await smtp.send(message, breaking.signal)
+      await smtp.send(message, lanes.breaking)
     } catch (error) {
       await handleFailure(mail, error)
       return
@@ -91,15 +81,11 @@ export function createMailSender({ queue, smtp, logger, retryMs, write }: Option
 
   const lanes = createQueueLanes({
     lanes: CONNECTIONS,
-    pollMs,
-    async next() {
-      const mail = await queue.lease()
-      if (mail && mail !== 'again') await send(mail)
-      return mail !== null
-    },
+    retryMs,
+    stopWaitMs: STOP_WAIT_MS,
+    lease: queue.lease,
+    send,
     onFailure: (error) => logger.error({ err: error }, 'the mail queue could not be read or written'),
-    sleep,
-    signal,
   })
 
   return {
@@ -107,10 +93,7 @@ export function createMailSender({ queue, smtp, logger, retryMs, write }: Option
     start: lanes.start,
     /** Lets the mail that is being sent arrive, for a moment. What did not arrive is sent by the next start. */
     async stop(): Promise<void> {
-      stopping.abort()
-      const breakTimer = setTimeout(() => breaking.abort(), STOP_WAIT_MS)
-      await lanes.end()
-      clearTimeout(breakTimer)
+      await lanes.stop()
       smtp.close()
     },
   }

@@ -1,5 +1,5 @@
 import type { Notification, NotificationSummary } from '#shared/contract/notifications.ts'
-import { WAITING_MAX, type Decision, type NotificationKind } from '#shared/notifications.ts'
+import { WAITING_MAX } from '#shared/notifications.ts'
 import { can, type Role } from '#shared/permissions.ts'
 import { keyOf, page, type PageRequest } from '#server/database/paging.ts'
 import type { Reader, SqlValue } from '#server/database/reader.ts'
@@ -16,28 +16,23 @@ export interface Recipient {
   role: Role
 }
 
-interface Row extends NameRow {
-  id: number
-  kind: NotificationKind
-  position: number
-  count: number
-  created_at: RowTime
-  read_at: RowTime | null
-  decision: Decision | null
-  is_proposal: RowFlag
-  text: string | null
-  actor_id: number | null
-  video_id: number | null
-  title: string | null
-  is_micro_clip: RowFlag | null
-}
+type Row = NameRow &
+  Pick<Notification, 'id' | 'kind' | 'revision' | 'count' | 'decision' | 'text'> & {
+    createdAt: RowTime
+    readAt: RowTime | null
+    isProposal: RowFlag
+    actorId: number | null
+    videoId: number | null
+    title: string | null
+    isMicroClip: RowFlag | null
+  }
 
 const TABLES = `from notifications n left join videos v on v.id = n.video_id left join users a on a.id = n.actor_id
   left join comments c on c.id = n.comment_id`
 
-const SELECT = `select n.id, n.kind, n.position, n.count, n.created_at, n.read_at, n.decision, n.is_proposal,
-  coalesce(n.detail, substr(c.text, 1, ${EXCERPT_LENGTH})) as text, a.id as actor_id, a.username, a.first_name,
-  a.last_name, v.id as video_id, v.title, v.is_micro_clip ${TABLES}`
+const SELECT = `select n.id, n.kind, n.position as revision, n.count, n.created_at as "createdAt", n.read_at as "readAt",
+  n.decision, n.is_proposal as "isProposal", coalesce(n.detail, substr(c.text, 1, ${EXCERPT_LENGTH})) as text, a.id as "actorId",
+  a.username, a.first_name, a.last_name, v.id as "videoId", v.title, v.is_micro_clip as "isMicroClip" ${TABLES}`
 
 /** What the person may see now: of others' videos the public ones, and of the queue nothing without the permission. */
 const visibleTo = (recipient: Recipient): string =>
@@ -45,21 +40,16 @@ const visibleTo = (recipient: Recipient): string =>
     can(recipient, 'review.decide') ? '' : " and n.kind <> 'review-waiting'"
   }`
 
-const toNotification = (row: Row): Notification => ({
-  id: row.id,
-  kind: row.kind,
-  revision: row.position,
-  count: row.count,
-  isRead: row.read_at !== null,
-  createdAt: isoTime(row.created_at),
-  actor: row.actor_id === null ? null : { id: row.actor_id, name: displayName(row) },
+const toNotification = ({ actorId, videoId, ...row }: Row): Notification => ({
+  ...row,
+  isRead: row.readAt !== null,
+  createdAt: isoTime(row.createdAt),
+  actor: actorId === null ? null : { id: actorId, name: displayName(row) },
   video:
-    row.video_id === null
+    videoId === null
       ? null
-      : { id: row.video_id, title: row.title ?? '', isMicroClip: flag(row.is_micro_clip ?? false) },
-  decision: row.decision,
-  isProposal: flag(row.is_proposal),
-  text: row.text,
+      : { id: videoId, title: row.title ?? '', isMicroClip: flag(row.isMicroClip ?? false) },
+  isProposal: flag(row.isProposal),
 })
 
 const waitingOf = (isMicroClip: boolean) =>
@@ -112,5 +102,3 @@ export function createNotificationQueries(reader: Pick<Reader, 'all'>) {
     },
   }
 }
-
-export type NotificationQueries = ReturnType<typeof createNotificationQueries>

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { createQueueLanes } from '#server/database/queue-lanes.ts'
 import type { Logger } from '#server/http/request-log.ts'
 import type { OutgoingPush, PushClient } from './push-client.ts'
@@ -6,8 +5,6 @@ import type { LeasedPush, PushQueue } from './push-queue.ts'
 
 /** Messages that one process sends at the same time. */
 const LANES = 4
-const POLL_MS = 5000
-const POLL_MS_MIN = 100
 /** How long a stop waits for messages that are being sent. */
 const STOP_WAIT_MS = 3000
 
@@ -22,13 +19,10 @@ interface Options {
 
 /** Sends queued push messages until it is stopped. No request waits for it. */
 export function createPushSender({ queue, client, logger, retryMs, write }: Options) {
-  const stopping = new AbortController()
-  const breaking = new AbortController()
-
   const send = async (push: LeasedPush): Promise<void> => {
     const message = await write(push)
     if (!message) return queue.drop(push)
-    const outcome = await client.send(message, breaking.signal)
+    const outcome = await client.send(message, lanes.breaking)
     if (outcome.state === 'sent') return queue.sent(push)
     if (outcome.state === 'gone') return queue.forget(push)
     // Not the whole address: it is a secret of the browser.
@@ -37,33 +31,20 @@ export function createPushSender({ queue, client, logger, retryMs, write }: Opti
       logger.warn(line, 'a push message was refused and is given up')
       return queue.drop(push)
     }
-    if (!breaking.signal.aborted) logger.warn(line, 'a push message was not accepted and is tried again')
+    if (!lanes.breaking.aborted) logger.warn(line, 'a push message was not accepted and is tried again')
     return queue.retry(push, outcome.retryAfterMs)
   }
 
   const lanes = createQueueLanes({
     lanes: LANES,
-    pollMs: Math.min(POLL_MS, Math.max(retryMs, POLL_MS_MIN)),
-    async next() {
-      const push = await queue.lease()
-      if (push && push !== 'again') await send(push)
-      return push !== null
-    },
+    retryMs,
+    stopWaitMs: STOP_WAIT_MS,
+    lease: queue.lease,
+    send,
     onFailure: (error) =>
       logger.error({ err: error }, 'the queue of push messages could not be read or written'),
-    sleep: (ms) => pause(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined),
-    signal: stopping.signal,
   })
 
-  return {
-    wake: lanes.wake,
-    start: lanes.start,
-    /** Messages that did not arrive are sent by the next start. */
-    async stop(): Promise<void> {
-      stopping.abort()
-      const breakTimer = setTimeout(() => breaking.abort(), STOP_WAIT_MS)
-      await lanes.end()
-      clearTimeout(breakTimer)
-    },
-  }
+  /** Messages that did not arrive are sent by the next start. */
+  return { wake: lanes.wake, start: lanes.start, stop: lanes.stop }
 }

@@ -23,11 +23,7 @@ function assertPoint(p256dh: string): void {
 }
 
 /** The browsers that get push messages, each for as long as its session. */
-export function createPushSubscriptions({
-  config,
-  database,
-  now,
-}: Pick<Parts, 'config' | 'database' | 'now'>) {
+export function createPushSubscriptions({ config, database, now }: Parts) {
   return {
     /**
      * The browser of this session gets the messages of its account; a browser belongs to one account.

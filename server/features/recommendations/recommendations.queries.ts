@@ -1,31 +1,17 @@
-import { VIDEO_LENGTHS, type VideoLength } from '#shared/contract/videos.ts'
+import { VIDEO_LENGTHS } from '#shared/contract/videos.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
 import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'
 import { VIDEO_TABLES } from '#server/features/videos/video-row.ts'
 import { userViewer } from '#server/features/engagement/viewer.ts'
-import { AREAS, rank, type Area, type Discipline, type Experience, type Interests } from './ranking.ts'
+import { AREAS, rank, type Candidate, type Discipline, type Interests } from './ranking.ts'
 
 /** Of each source so many; a person's sources beyond the slots wait until the others are watched. */
 const SLOTS = { categories: 13, creators: 20 }
 const TAKEN = { newest: 10, trending: 5, ofCreator: 5, everywhere: 20 }
 
-interface PreferencesRow {
-  professional_area: Area
-  experience_level: Experience
-}
-interface CandidateRow extends NameRow {
-  id: number
-  creator_id: number
-  category_id: number
-  category_name: string
-  discipline: Discipline
-  length_bucket: VideoLength
-  views: number
-  likes: number
-  submitted_at: RowTime
-}
+type CandidateRow = NameRow & Omit<Candidate, 'creatorName' | 'submittedAt'> & { submittedAt: RowTime }
 
 /** Excludes the videos that the user made or watched. */
 const UNSEEN = `v.creator_id <> ? and not exists (select 1 from views w where w.viewer = ? and w.video_id = v.id)`
@@ -55,8 +41,8 @@ const SOURCES = [
 /**
  * One statement for any number of sources: an empty slot reads the videos of NO_CREATOR, an id without videos.
  */
-const CANDIDATES = `select v.id, v.creator_id, u.username, u.first_name, u.last_name, v.category_id,
-  c.name as category_name, c.discipline, v.length_bucket, v.views, v.likes, v.submitted_at from ${VIDEO_TABLES} where v.id in (
+const CANDIDATES = `select v.id, v.creator_id as "creatorId", u.username, u.first_name, u.last_name, v.category_id as "categoryId",
+  c.name as "categoryName", c.discipline, v.length_bucket as "lengthBucket", v.views, v.likes, v.submitted_at as "submittedAt" from ${VIDEO_TABLES} where v.id in (
   ${SOURCES.map((sql, index) => `select id from (${sql}) source_${index}`).join(' union ')})`
 
 const NO_CREATOR = 0
@@ -71,8 +57,8 @@ export function createRecommendations({ database, now }: Pick<Parts, 'database' 
   const { reader } = database
   const interestsOf = async (userId: number) => {
     const [[preferences], preferred, followed] = await Promise.all([
-      reader.all<PreferencesRow>(
-        'select professional_area, experience_level from preferences where user_id = ?',
+      reader.all<Pick<Interests, 'area' | 'experience'>>(
+        'select professional_area as area, experience_level as experience from preferences where user_id = ?',
         [userId],
       ),
       reader.all<{ id: number }>('select category_id as id from preferred_categories where user_id = ?', [
@@ -86,8 +72,7 @@ export function createRecommendations({ database, now }: Pick<Parts, 'database' 
     const interests: Interests = {
       categoryIds: new Set(preferred.map(({ id }) => id)),
       followed: new Set(followed.map(({ id }) => id)),
-      area: preferences?.professional_area ?? null,
-      experience: preferences?.experience_level ?? null,
+      ...(preferences ?? { area: null, experience: null }),
     }
     return interests
   }
@@ -117,16 +102,9 @@ export function createRecommendations({ database, now }: Pick<Parts, 'database' 
         ...EVERYWHERE.flatMap(() => unseen),
       ])
       const candidates = rows.map((row) => ({
-        id: row.id,
-        creatorId: row.creator_id,
+        ...row,
         creatorName: displayName(row),
-        categoryId: row.category_id,
-        categoryName: row.category_name,
-        discipline: row.discipline,
-        lengthBucket: row.length_bucket,
-        views: row.views,
-        likes: row.likes,
-        submittedAt: Date.parse(isoTime(row.submitted_at)),
+        submittedAt: Date.parse(isoTime(row.submittedAt)),
       }))
       return rank(candidates, interests, now().getTime(), limit)
     },

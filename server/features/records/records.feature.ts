@@ -3,12 +3,14 @@ import type { VideoLists } from '#server/features/feeds/video-list.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import { tellOfAssignments } from './assignments/assignment-notices.ts'
-import { assignmentHandlers } from './assignments/assignments.handlers.ts'
+import { assignmentHandlers } from './assignments/assignments.service.ts'
 import { recordParts } from './day-rule.ts'
 import { reportHandlers } from './reports/reports.handlers.ts'
 import { linkProvenAddresses } from './roster/link-account.ts'
-import { rosterHandlers } from './roster/roster.handlers.ts'
-import { sessionHandlers } from './sessions/sessions.handlers.ts'
+import { memberHandlers } from './roster/members.service.ts'
+import { rosterImportHandlers } from './roster/roster-import.service.ts'
+import { unitHandlers } from './roster/units.service.ts'
+import { sessionHandlers } from './sessions/sessions.service.ts'
 import { watchingHandlers } from './watching/watching.handlers.ts'
 
 /** Of a video and its version, as one number. */
@@ -59,7 +61,9 @@ export function recordsFeature(given: Parts, { videoLists, settings, mail }: Rec
   const parts = recordParts(given, settings)
   const handlers = {
     ...watchingHandlers(parts, { videoLists }),
-    ...rosterHandlers(parts),
+    ...unitHandlers(parts),
+    ...memberHandlers(parts),
+    ...rosterImportHandlers(parts),
     ...sessionHandlers(parts),
     ...assignmentHandlers(parts, mail),
     ...reportHandlers(parts),

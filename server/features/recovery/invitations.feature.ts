@@ -23,24 +23,22 @@ import type { OneTimeLinks } from './one-time-links.ts'
 const { email: address } = registrationForm.shape
 const roles = z.enum(INVITED_ROLES).catch('member')
 
-interface InvitationRow {
-  id: number
-  email: string
+type InvitationRow = Pick<Invitation, 'id' | 'email' | 'invitedBy'> & {
   role: string | null
-  username: string | null
-  created_at: RowTime
-  expires_at: RowTime
-  used_at: RowTime | null
-  revoked_at: RowTime | null
+  createdAt: RowTime
+  expiresAt: RowTime
+  usedAt: RowTime | null
+  revokedAt: RowTime | null
 }
 
-const SELECT = `select l.id, l.email, l.role, u.username, l.created_at, l.expires_at, l.used_at, l.revoked_at
+const SELECT = `select l.id, l.email, l.role, u.username as "invitedBy", l.created_at as "createdAt",
+    l.expires_at as "expiresAt", l.used_at as "usedAt", l.revoked_at as "revokedAt"
   from one_time_links l left join users u on u.id = l.issued_by_id
   where l.kind = 'invitation' and l.id < ? order by l.id desc limit ?`
 
-function stateOf({ used_at, revoked_at }: InvitationRow, isOver: boolean): Invitation['state'] {
-  if (used_at) return 'accepted'
-  if (revoked_at) return 'revoked'
+function stateOf({ usedAt, revokedAt }: InvitationRow, isOver: boolean): Invitation['state'] {
+  if (usedAt) return 'accepted'
+  if (revokedAt) return 'revoked'
   return isOver ? 'expired' : 'pending'
 }
 
@@ -51,16 +49,9 @@ export function invitationsFeature(parts: Parts, { links, mail }: { links: OneTi
   const { database, now } = parts
 
   const toInvitation = (row: InvitationRow): Invitation => {
-    const expiresAt = isoTime(row.expires_at)
-    return {
-      id: row.id,
-      email: row.email,
-      role: roles.parse(row.role),
-      invitedBy: row.username,
-      createdAt: isoTime(row.created_at),
-      expiresAt,
-      state: stateOf(row, Date.parse(expiresAt) <= now().getTime()),
-    }
+    const expiresAt = isoTime(row.expiresAt)
+    const state = stateOf(row, Date.parse(expiresAt) <= now().getTime())
+    return { ...row, role: roles.parse(row.role), createdAt: isoTime(row.createdAt), expiresAt, state }
   }
 
   /** Invites those who are not yet; every line is answered in its place. */

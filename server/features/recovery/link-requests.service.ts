@@ -29,8 +29,6 @@ interface Needs {
   registrationRules: RegistrationRules
 }
 
-export type LinkRequests = ReturnType<typeof createLinkRequests>
-
 /**
  * Links that people ask for signed out. A request is stored and answered, in the same steps for every address; only
  * afterwards the account is looked for (docs/decisions/087).

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SECOND_FACTOR_SECONDS } from '#shared/limits.ts'
 import type { EntityManager } from '#server/database/database.ts'
-import type { RowFlag, RowTime } from '#server/database/row-values.ts'
-import { flag } from '#server/database/row-values.ts'
+import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { AuthChallenge, type ChallengePurpose } from '#server/entities/second-factor.entity.ts'
@@ -10,17 +9,13 @@ import { AuthChallenge, type ChallengePurpose } from '#server/entities/second-fa
 /** After this many wrong answers a challenge is over. */
 const FAILURES_MAX = 5
 
-interface ChallengeRow {
-  user_id: number | null
-  stays_signed_in: RowFlag
-  expires_at: RowTime
-}
-
 export interface OpenChallenge {
   userId: number | null
   staysSignedIn: boolean
   expiresAt: Date
 }
+
+type Found = Pick<OpenChallenge, 'userId'> & { staysSignedIn: RowFlag; expiresAt: RowTime }
 
 export interface IssuedChallenge {
   challenge: string
@@ -55,13 +50,14 @@ export function createAuthChallenges({ database, now }: Pick<Parts, 'database' |
 
     /** @returns null for an unknown, used or expired challenge, and for one of another purpose */
     async find(challenge: string, purpose: ChallengePurpose): Promise<OpenChallenge | null> {
-      const [row] = await database.reader.all<ChallengeRow>(
-        'select user_id, stays_signed_in, expires_at from auth_challenges where challenge_hash = ? and purpose = ?',
+      const [row] = await database.reader.all<Found>(
+        `select user_id as "userId", stays_signed_in as "staysSignedIn", expires_at as "expiresAt"
+          from auth_challenges where challenge_hash = ? and purpose = ?`,
         [hashOf(challenge), purpose],
       )
-      const expiresAt = row && new Date(row.expires_at)
+      const expiresAt = row && new Date(row.expiresAt)
       if (!expiresAt || expiresAt.getTime() <= now().getTime()) return null
-      return { userId: row.user_id, staysSignedIn: flag(row.stays_signed_in), expiresAt }
+      return { userId: row.userId, staysSignedIn: flag(row.staysSignedIn), expiresAt }
     },
 
     /** Joins the transaction of `em`. @returns false where another answer was first */

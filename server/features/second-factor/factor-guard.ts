@@ -107,4 +107,3 @@ export function createFactorGuard(throttles: Throttles, sources: Pick<KnownSignI
     },
   }
 }
-export type FactorGuard = ReturnType<typeof createFactorGuard>

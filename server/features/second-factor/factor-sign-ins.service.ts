@@ -27,8 +27,6 @@ interface Needs {
   domainSignInPolicy: DomainSignInPolicy
 }
 
-export type FactorSignIns = ReturnType<typeof createFactorSignIns>
-
 const unknownPasskey = () =>
   new ApiError('not_signed_in', 'This passkey is not known here. Please sign in with your password.')
 const noPasskeysHere = () =>

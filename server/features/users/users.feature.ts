@@ -19,11 +19,6 @@ const END_OF_TIME = Date.UTC(9999, 0)
 
 type ReactedRoute = (typeof userRoutes)['listSaved' | 'listLiked' | 'listWatchLater']
 
-interface ReactedRow {
-  id: number
-  created_at: RowTime
-}
-
 interface Needs {
   floor: DiskFloor
   queries: VideoQueries
@@ -46,7 +41,7 @@ export function usersFeature(parts: Parts, { floor, queries, videoLists }: Needs
     videoLists.listVideos<ReactedRoute>(route, async ({ params, query: { limit, cursor } }, caller) => {
       requireOwner(caller, params.id)
       const [time, id] = keyOf(cursor, END_OF_TIME)
-      const found = await reader.all<ReactedRow>(
+      const found = await reader.all<{ id: number; created_at: RowTime }>(
         `select v.id, m.created_at from ${table} m join videos v on v.id = m.video_id
             where m.user_id = ? and (m.created_at, m.video_id) < (?, ?) and v.approval_status = 'approved'
             order by m.created_at desc, m.video_id desc limit ?`,

@@ -6,7 +6,7 @@ import {
   type ProposalStatus,
 } from '#shared/contract/videos.ts'
 import { readJsonColumn } from '#server/database/bad-rows.ts'
-import { isoTime, type RowTime } from '#server/database/row-values.ts'
+import { isoTime, isoTimeOrNull, type RowTime } from '#server/database/row-values.ts'
 import { replacesLesson } from './lesson-version.ts'
 import { toVideo, VIDEO_COLUMNS, VIDEO_TABLES, type VideoRow } from './video-row.ts'
 
@@ -117,7 +117,7 @@ export function toOwnVideo(row: OwnVideoRow): OwnVideo {
         : replacesLesson({ version: row.version, publishedVersion: row.published_version }),
     proposal: null,
     reviewNotes: row.review_notes,
-    reviewedAt: row.reviewed_at === null ? null : isoTime(row.reviewed_at),
+    reviewedAt: isoTimeOrNull(row.reviewed_at),
     progress: row.progress,
     failureReason: row.failure_reason,
     warning: row.warning,

@@ -66,8 +66,6 @@ const sendTo = (to: Iterable<Connection>, message: ServerMessage) => {
 const sendRefusal = (phone: Connection, reason: WallRefusal) =>
   sendTo([phone], { type: 'wall_refused', reason })
 
-export type WallSessions = ReturnType<typeof createWallSessions>
-
 /**
  * The connected walls and the phones that follow them, here or on other servers. Nothing is stored: the id of a wall is the hash of its secret,
  * and a pairing is the server's signature of a wall and an account. A phone reaches only a wall whose code its owner has

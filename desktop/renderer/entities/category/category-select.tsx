@@ -22,14 +22,11 @@ export function CategorySelect({ value, onChange, missing, disabled }: CategoryS
         value={value ?? ''}
         color={value === null ? 'fg.subtle' : 'fg'}
         onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
-      >
-        <option value="">{isPending ? 'Loading categories...' : 'Select a category'}</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          { value: '', label: isPending ? 'Loading categories...' : 'Select a category' },
+          ...categories.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
       {isError && (
         <chakra.p role="alert" textStyle="small" color="danger.fg">
           Categories didn’t load.{' '}

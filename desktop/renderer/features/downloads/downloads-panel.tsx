@@ -59,14 +59,14 @@ export default function DownloadsPanel() {
         hint="When it is used up, the oldest video that isn’t pinned makes way for a new one."
         value={quotaBytes === null ? NO_LIMIT : String(quotaBytes)}
         onChange={({ target: { value } }) => set({ quotaBytes: value === NO_LIMIT ? null : Number(value) })}
-      >
-        {limits.map((limit) => (
-          <option key={limit} value={limit}>
-            {limit % GIGABYTE === 0 ? `${limit / GIGABYTE} GB` : formatBytes(limit)}
-          </option>
-        ))}
-        <option value={NO_LIMIT}>No limit</option>
-      </SelectField>
+        options={[
+          ...limits.map((limit) => ({
+            value: limit,
+            label: limit % GIGABYTE === 0 ? `${limit / GIGABYTE} GB` : formatBytes(limit),
+          })),
+          { value: NO_LIMIT, label: 'No limit' },
+        ]}
+      />
       <Box>
         <Text textStyle="small" color="fg.muted" mb="2" data-numbers>
           {formatBytes(usedBytes)} used{quotaBytes !== null && ` of ${formatBytes(quotaBytes)}`}

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 
 /** A line of a list of sessions or assignments, with buttons at its end. */
 export const ListRow = chakra('li', {
@@ -13,4 +14,8 @@ export const ListRow = chakra('li', {
     borderWidth: '1px',
     borderRadius: 'card',
   },
+})
+
+export const LessonLink = chakra(Link, {
+  base: { py: '2', minHeight: 'touch', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
 })

@@ -2,20 +2,10 @@ import { SimpleGrid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { SearchReading, VideoKind } from '#shared/contract/search.ts'
 import type { VideoLength } from '#shared/contract/videos.ts'
-import { SelectField } from '../../components/field.tsx'
+import { SelectField, type Option } from '../../components/field.tsx'
 import { categoriesQuery } from '../../entities/category/category-queries.ts'
 import type { ParamChanges } from '../../lib/use-address-params.ts'
 import type { SearchFilter } from './use-search-filter.ts'
-
-interface Option {
-  value: string
-  label: string
-}
-
-interface LabelledLength {
-  value: VideoLength
-  label: string
-}
 
 const KINDS: readonly { value: VideoKind; label: string }[] = [
   { value: 'training', label: 'Training videos' },
@@ -24,7 +14,7 @@ const KINDS: readonly { value: VideoKind; label: string }[] = [
 
 interface SearchFiltersProps {
   filter: SearchFilter
-  lengths: readonly LabelledLength[]
+  lengths: readonly { value: VideoLength; label: string }[]
   creators: SearchReading['creators']
   onChange: (changes: ParamChanges) => void
 }
@@ -87,14 +77,15 @@ function Choice({ label, all, value, options, onChoose }: ChoiceProps) {
   // The address may name what is not among the options.
   const isKnown = chosen === '' || options.some((option) => option.value === chosen)
   return (
-    <SelectField label={label} value={chosen} onChange={({ target }) => onChoose(target.value)}>
-      <option value="">{all}</option>
-      {!isKnown && <option value={chosen}>Another {label.toLowerCase()}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label={label}
+      value={chosen}
+      onChange={({ target }) => onChoose(target.value)}
+      options={[
+        { value: '', label: all },
+        ...(isKnown ? [] : [{ value: chosen, label: `Another ${label.toLowerCase()}` }]),
+        ...options,
+      ]}
+    />
   )
 }

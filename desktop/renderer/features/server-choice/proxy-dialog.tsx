@@ -3,8 +3,8 @@ import type { ProxyQuestion } from '#shared/bridge/connection.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { TextField } from '../../components/field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
-import { FormError } from '../../components/form-error.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
+import { useFields } from '../../lib/use-fields.ts'
 import { usePlatform } from '../../platform/platform.ts'
 
 interface ProxyDialogProps {
@@ -19,17 +19,16 @@ interface ProxyDialogProps {
 /** Asks for the name and the password of the proxy between this computer and the server. */
 export function ProxyDialog({ question, isOpen, isPending = false, onSignedIn, onClose }: ProxyDialogProps) {
   const { server } = usePlatform()
-  const [name, setName] = useState('')
-  const [password, setPassword] = useState('')
+  const { values, text } = useFields({ name: '', password: '' })
   const [hasFailed, setHasFailed] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
   const { proxy, isWrong } = question
 
   const submit = async () => {
-    setIsMissing(name === '')
-    if (name === '') return
+    setIsMissing(values.name === '')
+    if (values.name === '') return
     try {
-      await server?.proxy.signIn({ proxy, name, password })
+      await server?.proxy.signIn({ proxy, ...values })
       onSignedIn()
     } catch {
       setHasFailed(true)
@@ -44,24 +43,18 @@ export function ProxyDialog({ question, isOpen, isPending = false, onSignedIn, o
       description={`The proxy ${proxy} of your network asks who you are. ${PRODUCT_NAME} remembers it until it is closed.`}
       submitLabel="Sign in"
       isPending={isPending}
+      error={hasFailed ? 'That didn’t work. Please try again.' : refused}
       onSubmit={() => void submit()}
     >
-      <FormError message={hasFailed ? 'That didn’t work. Please try again.' : refused} />
       <TextField
         label="Name at the proxy"
         missing={isMissing ? 'Enter the name that the proxy knows.' : undefined}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
+        {...text('name')}
       />
-      <PasswordField
-        label="Password at the proxy"
-        autoComplete="off"
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      <PasswordField label="Password at the proxy" autoComplete="off" {...text('password')} />
     </FormDialog>
   )
 }

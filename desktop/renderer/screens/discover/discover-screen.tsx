@@ -55,10 +55,8 @@ export default function DiscoverScreen() {
               label="Length"
               value={filter.length ?? ''}
               onChange={({ target }) => change({ length: target.value })}
-            >
-              <option value="">Any length</option>
-              <Options of={VIDEO_LENGTHS} />
-            </SelectField>
+              options={[{ value: '', label: 'Any length' }, ...VIDEO_LENGTHS]}
+            />
           </Box>
           <Box flex={CHOICE_WIDTH} minWidth="9rem">
             <SelectField
@@ -67,9 +65,8 @@ export default function DiscoverScreen() {
               onChange={({ target }) =>
                 change({ sort: target.value === 'newest' ? undefined : target.value })
               }
-            >
-              <Options of={VIDEO_SORTS} />
-            </SelectField>
+              options={VIDEO_SORTS}
+            />
           </Box>
         </Flex>
       </Flex>
@@ -92,10 +89,3 @@ export default function DiscoverScreen() {
     </Page>
   )
 }
-
-const Options = ({ of }: { of: readonly { value: string; label: string }[] }) =>
-  of.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))

@@ -118,14 +118,11 @@ function WallPanel({ kiosk }: { kiosk: NonNullable<Platform['kiosk']> }) {
         disabled={isFixed || !state.canChooseDisplay}
         value={displayId ?? ''}
         onChange={({ target }) => change({ displayId: target.value === '' ? null : Number(target.value) })}
-      >
-        <option value="">The first one</option>
-        {displays.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          { value: '', label: 'The first one' },
+          ...displays.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
       {state?.canChooseDisplay === false && (
         <Text textStyle="small" color="fg.muted">
           Your desktop (Wayland without X11) chooses the display of each window itself.

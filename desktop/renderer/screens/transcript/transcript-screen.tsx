@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Page } from '../../components/page.tsx'
 import { routeQuery } from '../../entities/query-keys.ts'
-import { yearOf } from '../../features/records/reports/months.ts'
+import { yearOf } from '../../features/records/local-days.ts'
 import { TranscriptPanel } from '../../features/records/reports/transcript-panel.tsx'
 
 /** The record of one member, for that person and the officers. */

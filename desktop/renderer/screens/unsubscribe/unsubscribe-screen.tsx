@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { MAIL_NAMES } from '../../features/account/mail/mail-names.ts'
 import { useLinkToken } from '../../features/account/recovery/use-link-token.ts'
 import { api } from '../../lib/api.ts'
-import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
+import { RequestError, formErrorOf } from '../../lib/request-error.ts'
 
 const FAILURE = 'The mail was not ended. Please try again.'
 
@@ -64,7 +64,7 @@ function Unsubscribe({ token }: { token: string }) {
   }
   return (
     <Stack gap="5">
-      <FormError message={ending.error ? serverMessageOf(ending.error, FAILURE) : undefined} />
+      <FormError message={formErrorOf(ending.error, FAILURE)} />
       <Text>
         Stop mail of this kind: <strong>{name}</strong>? Mail about the security of your account is still
         sent.

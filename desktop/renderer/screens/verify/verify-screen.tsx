@@ -15,7 +15,7 @@ import { useLogout } from '../../entities/session/sign-out.ts'
 import { LinkStates } from '../../features/account/recovery/link-states.tsx'
 import { useLinkToken } from '../../features/account/recovery/use-link-token.ts'
 import { api } from '../../lib/api.ts'
-import { serverMessageOf } from '../../lib/request-error.ts'
+import { formErrorOf } from '../../lib/request-error.ts'
 
 const TO_PROFILE = <LinkButton to="/profile">Go to your profile</LinkButton>
 
@@ -61,7 +61,7 @@ function Confirm({ token, email, username }: ConfirmProps) {
   if (user?.username !== username) return <SignInFirst email={email} username={username} current={user} />
   return (
     <Stack gap="5">
-      <FormError message={error ? serverMessageOf(error, 'Please try again.') : undefined} />
+      <FormError message={formErrorOf(error, 'Please try again.')} />
       <Text overflowWrap="anywhere">
         Is {email} your address, and <bdi>{username}</bdi> your account?
       </Text>

@@ -1,5 +1,5 @@
 import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
-import { isoTime, type RowTime } from '#server/database/row-values.ts'
+import { isoTimeOrNull, type RowTime } from '#server/database/row-values.ts'
 import type { Reader, SqlValue } from '#server/database/reader.ts'
 import { LESSON_VERSION } from '#server/features/videos/lesson-version.ts'
 import type { Reach } from '../roster/reach.ts'
@@ -12,24 +12,20 @@ import {
   type WatchedLesson,
 } from './assigned-members.ts'
 
-interface AssignmentRow {
-  id: number
-  title: string
-  note: string | null
-  starts_on: string
-  due_on: string
-  every_months: number | null
-  closed_on: string | null
-  by_id: number
-  by_name: string
+type AssignmentRow = Omit<ReadAssignment, 'by' | 'videos' | 'targets'> & { byId: number; byName: string }
+type OfAssignment<Part> = Part & { assignmentId: number }
+type VideoRow = Omit<ReadAssignment['videos'][number], 'lengthMs'> & {
+  duration: number | null
+  fileMs: number | null
 }
 
-const SELECT = `select a.id, a.title, a.note, a.starts_on, a.due_on, a.every_months, a.closed_on, a.by_id, a.by_name
-  from assignments a`
-const VIDEOS = `select l.assignment_id, l.video_id, coalesce(v.title, l.title) as title, v.duration, p.length_ms,
+const SCHEDULE = `a.starts_on as "startsOn", a.due_on as "dueOn", a.every_months as "everyMonths", a.closed_on as "closedOn"`
+const SELECT = `select a.id, a.title, a.note, ${SCHEDULE}, a.by_id as "byId", a.by_name as "byName" from assignments a`
+const VIDEOS = `select l.assignment_id as "assignmentId", l.video_id as "videoId", coalesce(v.title, l.title) as title,
+    v.duration, p.length_ms as "fileMs",
     case when v.approval_status = 'approved' then ${LESSON_VERSION} else null end as version
   from assignment_videos l left join videos v on v.id = l.video_id left join uploads p on p.file = v.video_file`
-const TARGETS = `select t.assignment_id, t.unit_id, t.member_id, coalesce(u.name, p.name) as name
+const TARGETS = `select t.assignment_id as "assignmentId", t.unit_id as "unitId", t.member_id as "memberId", coalesce(u.name, p.name) as name
   from assignment_targets t left join units u on u.id = t.unit_id left join members p on p.id = t.member_id`
 
 /** @param sql what follows on `from assignments a` */
@@ -41,82 +37,52 @@ export async function selectAssignments(
   const rows = await reader.all<AssignmentRow>(`${SELECT} ${sql}`, values)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const of = <Row>(select: string, table: string, order: string) =>
-    reader.all<Row>(
+  const of = async <Part>(select: string, table: string, order: string) => {
+    const parts = await reader.all<OfAssignment<Part>>(
       `${select} where ${table}.assignment_id in (${placesFor(ids)}) order by ${order}`,
       padToConstantLength(ids),
     )
-  const videos = Map.groupBy(
-    await of<{
-      assignment_id: number
-      video_id: number
-      title: string
-      duration: number | null
-      length_ms: number | null
-      version: number | null
-    }>(VIDEOS, 'l', 'l.position, l.video_id'),
-    (row) => row.assignment_id,
-  )
-  const targets = Map.groupBy(
-    await of<{ assignment_id: number; unit_id: number | null; member_id: number | null; name: string }>(
-      TARGETS,
-      't',
-      't.id',
-    ),
-    (row) => row.assignment_id,
-  )
-  return rows.map((row) => ({
-    id: row.id,
-    title: row.title,
-    note: row.note,
-    startsOn: row.starts_on,
-    dueOn: row.due_on,
-    everyMonths: row.every_months,
-    closedOn: row.closed_on,
-    by: { id: row.by_id, name: row.by_name },
-    videos: (videos.get(row.id) ?? []).map((video) => ({
-      videoId: video.video_id,
-      title: video.title,
-      version: video.version,
-      lengthMs: video.length_ms ?? (video.duration ?? 0) * 1000,
+    return Map.groupBy(parts, ({ assignmentId }) => assignmentId)
+  }
+  const videos = await of<VideoRow>(VIDEOS, 'l', 'l.position, l.video_id')
+  const targets = await of<ReadAssignment['targets'][number]>(TARGETS, 't', 't.id')
+  return rows.map(({ byId, byName, ...row }) => ({
+    ...row,
+    by: { id: byId, name: byName },
+    videos: (videos.get(row.id) ?? []).map(({ videoId, title, version, fileMs, duration }) => ({
+      videoId,
+      title,
+      version,
+      lengthMs: fileMs ?? (duration ?? 0) * 1000,
     })),
-    targets: (targets.get(row.id) ?? []).map((target) => ({
-      unitId: target.unit_id,
-      memberId: target.member_id,
-      name: target.name,
-    })),
+    targets: (targets.get(row.id) ?? []).map(({ unitId, memberId, name }) => ({ unitId, memberId, name })),
   }))
 }
 
-const ROSTER = `select p.id, p.name, p.user_id, h.unit_id, h.from_day, h.to_day
+const ROSTER = `select p.id, p.name, p.user_id as "userId", h.unit_id as "unitId", h.from_day as "fromDay", h.to_day as "toDay"
   from members p left join memberships h on h.member_id = p.id where p.is_listed = true and (p.left_on is null or p.left_on > ?)`
 
 /** The people on the roster with their units, by name. @param userId only the person with this account */
 export async function readRoster(reader: Reader, today: string, userId?: number): Promise<RosterMember[]> {
-  const rows = await reader.all<{
-    id: number
-    name: string
-    user_id: number | null
-    unit_id: number | null
-    from_day: string
-    to_day: string | null
-  }>(
+  type Place = RosterMember['history'][number]
+  const rows = await reader.all<Omit<RosterMember, 'history'> & (Place | { unitId: null })>(
     `${ROSTER}${userId === undefined ? '' : ' and p.user_id = ?'} order by p.name, p.id, h.from_day desc, h.id desc`,
     userId === undefined ? [today] : [today, userId],
   )
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) =>
-    own.slice(0, 1).map(({ id, name, user_id: account }) => ({
+    own.slice(0, 1).map(({ id, name, userId: account }) => ({
       id,
       name,
       userId: account,
-      history: own.flatMap(({ unit_id: unitId, from_day: fromDay, to_day: toDay }) =>
-        unitId === null ? [] : [{ unitId, fromDay, toDay }],
+      history: own.flatMap((row) =>
+        row.unitId === null ? [] : { unitId: row.unitId, fromDay: row.fromDay, toDay: row.toDay },
       ),
     })),
   )
 }
 
-const WATCHED = `select w.member_id, w.video_id, w.version, w.counts_from, w.covered_ms, w.done_at from watched w`
+const WATCHED = `select w.member_id as "memberId", w.video_id as "videoId", w.version, w.counts_from as "countsFrom",
+  w.covered_ms as "coveredMs", w.done_at as "doneAt" from watched w`
 
 async function readWatched(
   reader: Reader,
@@ -125,25 +91,11 @@ async function readWatched(
 ): Promise<WatchedLesson[]> {
   if (videoIds.length === 0) return []
   const ofMember = memberId === undefined ? '' : ' and w.member_id = ?'
-  const rows = await reader.all<{
-    member_id: number
-    video_id: number
-    version: number
-    counts_from: string
-    covered_ms: number
-    done_at: RowTime | null
-  }>(`${WATCHED} where w.video_id in (${placesFor(videoIds)})${ofMember}`, [
-    ...padToConstantLength(videoIds),
-    ...(memberId === undefined ? [] : [memberId]),
-  ])
-  return rows.map((row) => ({
-    memberId: row.member_id,
-    videoId: row.video_id,
-    version: row.version,
-    countsFrom: row.counts_from,
-    coveredMs: row.covered_ms,
-    doneAt: row.done_at === null ? null : isoTime(row.done_at),
-  }))
+  const rows = await reader.all<Omit<WatchedLesson, 'doneAt'> & { doneAt: RowTime | null }>(
+    `${WATCHED} where w.video_id in (${placesFor(videoIds)})${ofMember}`,
+    [...padToConstantLength(videoIds), ...(memberId === undefined ? [] : [memberId])],
+  )
+  return rows.map((row) => ({ ...row, doneAt: isoTimeOrNull(row.doneAt) }))
 }
 
 export type PresentMembers = (assignment: ReadAssignment) => ReturnType<typeof assignedMembers>
@@ -212,7 +164,7 @@ export async function dueOf(reader: Reader, userId: number, today: string) {
   return due.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
 }
 
-const REPEATING = `${OWN_UNITS} select l.video_id, a.starts_on, a.due_on, a.every_months, a.closed_on
+const REPEATING = `${OWN_UNITS} select l.video_id as "videoId", ${SCHEDULE}
   from assignments a join assignment_videos l on l.assignment_id = a.id where a.every_months is not null and ${ASSIGNED}`
 
 /**
@@ -226,24 +178,11 @@ export async function readRounds(
   today: string,
   days: number,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const rows = await reader.all<{
-    video_id: number
-    starts_on: string
-    due_on: string
-    every_months: number
-    closed_on: string | null
-  }>(REPEATING, [userId, userId])
   const rounds = new Map<number, string[]>()
-  for (const row of rows) {
-    const schedule: Schedule = {
-      startsOn: row.starts_on,
-      dueOn: row.due_on,
-      everyMonths: row.every_months,
-      closedOn: row.closed_on,
-    }
-    const known = rounds.get(row.video_id) ?? []
-    const found = [today, addDays(today, days)].map((day) => roundOn(schedule, day).countsFrom)
-    rounds.set(row.video_id, [...known, ...found].filter(Boolean).toSorted())
+  for (const row of await reader.all<Schedule & { videoId: number }>(REPEATING, [userId, userId])) {
+    const known = rounds.get(row.videoId) ?? []
+    const found = [today, addDays(today, days)].map((day) => roundOn(row, day).countsFrom)
+    rounds.set(row.videoId, [...known, ...found].filter(Boolean).toSorted())
   }
   return rounds
 }

@@ -1,8 +1,8 @@
 import type {
   Assignment as PublicAssignment,
-  AssignmentChanges,
   AssignmentForm,
   AssignmentWithMembers,
+  assignmentRoutes,
 } from '#shared/contract/assignments.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { page, positionOf } from '#server/database/paging.ts'
@@ -12,6 +12,7 @@ import { Video } from '#server/entities/video.entity.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
 import type { RecordParts } from '../day-rule.ts'
 import { reachOf, type Reach } from '../roster/reach.ts'
 import { readUnits, type UnitTree } from '../roster/unit-tree.ts'
@@ -20,6 +21,7 @@ import type { ReadAssignment, RosterMember } from './assigned-members.ts'
 import { remind, tellOfAssignments } from './assignment-notices.ts'
 import {
   assignmentsWithin,
+  dueOf,
   readMembers,
   readRoster,
   selectAssignments,
@@ -41,7 +43,7 @@ interface Known {
 type Targets = AssignmentForm['targets']
 
 /** What people were told to watch: assigned, changed and ended by officers for the people whom they lead. */
-export function createAssignments(parts: RecordParts, mail: Mail) {
+export function assignmentHandlers(parts: RecordParts, mail: Mail): Handlers<typeof assignmentRoutes> {
   const { database, now, today: readToday } = parts
   const { reader } = database
 
@@ -157,16 +159,10 @@ export function createAssignments(parts: RecordParts, mail: Mail) {
   }
 
   return {
-    read,
+    listDueLessons: async ({ caller }) => dueOf(reader, caller.id, await readToday()),
+    getAssignment: ({ caller, params }) => read(caller, params.id),
 
-    async list(
-      caller: Caller,
-      {
-        state,
-        limit,
-        cursor,
-      }: { state?: 'open' | 'closed' | undefined; limit: number; cursor?: string | undefined },
-    ) {
+    async listAssignments({ caller, query: { state, limit, cursor } }) {
       const known = await readKnown(caller)
       const within = assignmentsWithin(known.reach, known.tree)
       const ofState = state ? ` and a.closed_on is ${state === 'closed' ? 'not ' : ''}null` : ''
@@ -184,10 +180,10 @@ export function createAssignments(parts: RecordParts, mail: Mail) {
     },
 
     /** @throws ApiError not_allowed for people whom the caller does not lead, invalid */
-    async create(caller: Caller, form: AssignmentForm): Promise<AssignmentWithMembers> {
+    async createAssignment({ caller, body }) {
       const known = await readKnown(caller)
       const { today } = known
-      const { title, note, videoIds, targets, dueOn, startsOn = today, everyMonths = null } = form
+      const { title, note, videoIds, targets, dueOn, startsOn = today, everyMonths = null } = body
       requireDays({ startsOn, dueOn, everyMonths }, today)
       const id = await database.transaction(async (em) => {
         requireTargets(known, targets)
@@ -215,13 +211,13 @@ export function createAssignments(parts: RecordParts, mail: Mail) {
     },
 
     /** @throws ApiError not_found, not_allowed, invalid */
-    async change(caller: Caller, id: number, changes: AssignmentChanges): Promise<AssignmentWithMembers> {
+    async changeAssignment({ caller, params: { id }, body }) {
       const known = await readKnown(caller)
       const given = await find(known, id)
       const mayChange = given.targets.every((target) => leadsTarget(known, target as Targets[number]))
       if (!mayChange)
         throw new ApiError('not_allowed', 'This assignment goes to people whom you do not lead, too.')
-      const { title, note, dueOn, targets, videoIds, isClosed } = changes
+      const { title, note, dueOn, targets, videoIds, isClosed } = body
       await database.transaction(async (em) => {
         const assignment = await em.findOne(Assignment, id)
         if (!assignment) throw noSuchAssignment()
@@ -248,7 +244,7 @@ export function createAssignments(parts: RecordParts, mail: Mail) {
     },
 
     /** Tells those who are missing, each of them once in a training day. @throws ApiError not_found, conflict */
-    async remind(caller: Caller, id: number) {
+    async sendReminders({ caller, params: { id } }) {
       const known = await readKnown(caller)
       const given = await find(known, id)
       if (given.closedOn !== null) throw new ApiError('conflict', 'This assignment has ended.')

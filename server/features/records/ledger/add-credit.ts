@@ -12,12 +12,12 @@ export interface NewCredit {
   unit: string | null
   categoryId: number | null
   category: string | null
-  videoId?: number
-  version?: number
+  videoId?: number | null
+  version?: number | null
   title: string
   ms: number
   source: CreditSource
-  sessionId?: number
+  sessionId?: number | null
   report?: string
   reversesId?: number
   corrects?: CreditSource
@@ -25,6 +25,11 @@ export interface NewCredit {
   by?: { id: number; name: string }
   at: Date
 }
+
+/** What a line that corrects another one takes over from it. */
+export const ORIGIN = `c.member_id as "memberId", c.member_name as "memberName", c.training_day as day, c.unit_id as "unitId",
+  c.unit, c.category_id as "categoryId", c.category, c.session_id as "sessionId", c.title, c.source`
+export type Origin = Omit<NewCredit, 'ms' | 'at'>
 
 const ADD = `insert into credits (member_id, member_name, training_day, unit_id, unit, category_id, category, video_id,
   version, title, ms, source, corrects, session_id, report, reverses_id, reason, by_id, by_name, at)

@@ -1,30 +1,11 @@
 import type { TranscriptLine } from '#shared/contract/transcripts.ts'
 import type { Parts } from '#server/feature.ts'
-import type { CreditSource } from '#server/entities/records.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { readableMember } from '../reports/transcript.ts'
-import { addCredit } from './add-credit.ts'
+import { addCredit, ORIGIN, type Origin } from './add-credit.ts'
 
-interface CreditRow {
-  id: number
-  member_id: number
-  person: number
-  member_name: string
-  training_day: string
-  unit_id: number | null
-  unit: string | null
-  category_id: number | null
-  category: string | null
-  video_id: number | null
-  version: number | null
-  session_id: number | null
-  title: string
-  source: CreditSource
-}
-
-const FIND = `select c.id, c.member_id, coalesce(p.merged_into_id, p.id) as person, c.member_name, c.training_day, c.unit_id,
-    c.unit, c.category_id, c.category, c.video_id, c.version, c.session_id, c.title, c.source
+const FIND = `select ${ORIGIN}, c.video_id as "videoId", c.version, coalesce(p.merged_into_id, p.id) as person
   from credits c join members p on p.id = c.member_id where c.id = ?`
 const LOCK = 'select id from members where id = ? for no key update'
 /** What a line of the transcript has now: a lesson of a day is one line there. */
@@ -32,12 +13,6 @@ const PRESENT = `select coalesce(sum(c.ms), 0) as ms from credits c left join cr
   where c.id = ? or c.reverses_id = ? or (? = 'watched' and c.member_id = ? and c.training_day = ? and c.video_id = ?
     and c.version = ? and coalesce(o.source, c.source) = 'watched')`
 const NEWEST = 'select max(id) as id from credits where reverses_id = ?'
-
-interface Correction {
-  /** What the line should have been. */
-  ms: number
-  reason: string
-}
 
 const noSuchLine = () => new ApiError('not_found', 'There is no such line in the record.')
 
@@ -47,38 +22,34 @@ export function createCorrections({ database, now }: Pick<Parts, 'database' | 'n
    * @throws ApiError not_found; not_allowed for the own record and for what the caller does not lead (rule T4); conflict for a
    *   correction, and where the line has this time already
    */
-  return async (caller: Caller, id: number, { ms, reason }: Correction): Promise<TranscriptLine> => {
-    const [row] = await database.reader.all<CreditRow>(FIND, [id])
-    if (!row) throw noSuchLine()
-    const { mayCorrect } = await readableMember(database.reader, caller, row.person)
+  return async (
+    caller: Caller,
+    id: number,
+    { ms, reason }: { ms: number; reason: string },
+  ): Promise<TranscriptLine> => {
+    const [found] = await database.reader.all<Origin & { person: number }>(FIND, [id])
+    if (!found) throw noSuchLine()
+    const { person, ...row } = found
+    const { mayCorrect } = await readableMember(database.reader, caller, person)
     if (!mayCorrect) throw new ApiError('not_allowed', 'Another officer of the unit corrects this record.')
     if (row.source === 'correction')
       throw new ApiError('conflict', 'A correction is not corrected. Please correct the line that it names.')
     const by = { id: caller.id, name: caller.displayName }
     return database.statements(async (statements) => {
-      await statements.execute(LOCK, [row.person])
+      await statements.execute(LOCK, [person])
       const [present] = await statements.execute<{ ms: number | string }[]>(PRESENT, [
         id,
         id,
         row.source,
-        row.member_id,
-        row.training_day,
-        row.video_id,
-        row.version,
+        row.memberId,
+        row.day,
+        row.videoId ?? null,
+        row.version ?? null,
       ])
       const change = ms - Number(present?.ms ?? 0)
       if (change === 0) throw new ApiError('conflict', 'The line has this time already.')
-      const line = { day: row.training_day, title: row.title, category: row.category }
       await addCredit(statements, {
-        ...line,
-        memberId: row.member_id,
-        memberName: row.member_name,
-        unitId: row.unit_id,
-        unit: row.unit,
-        categoryId: row.category_id,
-        ...(row.video_id === null ? {} : { videoId: row.video_id }),
-        ...(row.version === null ? {} : { version: row.version }),
-        ...(row.session_id === null ? {} : { sessionId: row.session_id }),
+        ...row,
         ms: change,
         source: 'correction',
         corrects: row.source,
@@ -89,7 +60,9 @@ export function createCorrections({ database, now }: Pick<Parts, 'database' | 'n
       })
       const [added] = await statements.execute<{ id: number }[]>(NEWEST, [id])
       return {
-        ...line,
+        day: row.day,
+        title: row.title,
+        category: row.category,
         credit: added?.id ?? id,
         version: null,
         isEarlierVersion: false,

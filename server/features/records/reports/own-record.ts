@@ -3,21 +3,20 @@ import { OBJECTION_DAYS } from '#shared/contract/training-sessions.ts'
 import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import type { Reader } from '#server/database/reader.ts'
 import { dueOf } from '../assignments/assignments.queries.ts'
+import { SUMS } from './training-report.ts'
 
 const MEMBER = 'select id, name, is_listed from members where user_id = ?'
 const UNITS = `select u.name, m.is_officer from memberships m join units u on u.id = m.unit_id
   where m.member_id = ? and m.to_day is null order by u.name`
-const DONE = `select w.video_id, v.title, w.done_at, w.version < coalesce(v.lesson_version, v.version) as is_earlier from watched w join videos v on v.id = w.video_id
+const DONE = `select w.video_id as "videoId", v.title, w.done_at as "doneAt",
+    w.version < coalesce(v.lesson_version, v.version) as "isEarlierVersion" from watched w join videos v on v.id = w.video_id
   where w.member_id = ? and w.done_at is not null order by w.done_at desc limit 100`
-const SOURCE = 'coalesce(c.corrects, c.source)'
-const HOURS = `select substr(c.training_day, 1, 7) as month, c.category,
-    sum(case when ${SOURCE} = 'watched' then c.ms else 0 end) as watched,
-    sum(case when ${SOURCE} = 'wall' then c.ms else 0 end) as wall,
-    sum(case when ${SOURCE} = 'drill' then c.ms else 0 end) as drill
+const HOURS = `select substr(c.training_day, 1, 7) as month, c.category, ${SUMS}
   from credits c join members p on p.id = c.member_id
   where (c.member_id = ? or p.merged_into_id = ?) and c.training_day >= ?
   group by substr(c.training_day, 1, 7), c.category order by 1 desc, 2`
-const SESSIONS = `select a.id, a.state, s.title, s.opened_at, s.confirmed_at, s.confirmed_by
+const SESSIONS = `select a.id as "attendanceId", a.state, s.title, s.opened_at as "openedAt", s.confirmed_at as "confirmedAt",
+    s.confirmed_by as "confirmedBy"
   from attendances a join training_sessions s on s.id = a.session_id
   where a.member_id = ? and s.confirmed_at is not null and a.state in ('counted', 'struck')
   order by s.opened_at desc limit 50`
@@ -25,28 +24,14 @@ const SESSIONS = `select a.id, a.state, s.title, s.opened_at, s.confirmed_at, s.
 const MONTHS = 12
 const DAY_MS = 24 * 60 * 60 * 1000
 
-interface DoneRow {
-  video_id: number
-  title: string
-  done_at: RowTime
-  is_earlier: RowFlag
+type DoneRow = Omit<OwnRecord['done'][number], 'doneAt' | 'isEarlierVersion'> & {
+  doneAt: RowTime
+  isEarlierVersion: RowFlag
 }
 
-interface HoursRow {
-  month: string
-  category: string | null
-  watched: number | string
-  wall: number | string
-  drill: number | string
-}
-
-interface SessionRow {
-  id: number
-  state: 'counted' | 'struck'
-  title: string
-  opened_at: RowTime
-  confirmed_at: RowTime
-  confirmed_by: string | null
+type SessionRow = Omit<OwnRecord['sessions'][number], 'openedAt' | 'mayObject'> & {
+  openedAt: RowTime
+  confirmedAt: RowTime
 }
 
 /** What is kept of a person's own training (rule T5). */
@@ -62,34 +47,27 @@ export async function ownRecord(
   const done = await reader.all<DoneRow>(DONE, [id])
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - MONTHS)
-  const hours = await reader.all<HoursRow>(HOURS, [id, id, since.toISOString().slice(0, 10)])
+  const hours = await reader.all<OwnRecord['hours'][number]>(HOURS, [
+    id,
+    id,
+    since.toISOString().slice(0, 10),
+  ])
   const sessions = await reader.all<SessionRow>(SESSIONS, [id])
-  const mayObject = ({ state, confirmed_at }: SessionRow) =>
-    state === 'counted' && now.getTime() - new Date(confirmed_at).getTime() <= OBJECTION_DAYS * DAY_MS
+  const sinceThen = (at: RowTime) => now.getTime() - new Date(at).getTime()
   return {
     member: flag(member.is_listed) ? { id, name: member.name, units: places.map(({ name }) => name) } : null,
     isOfficer: places.some((place) => flag(place.is_officer)),
     due: await dueOf(reader, userId, today),
     done: done.map((row) => ({
-      videoId: row.video_id,
-      title: row.title,
-      doneAt: isoTime(row.done_at),
-      isEarlierVersion: flag(row.is_earlier),
+      ...row,
+      doneAt: isoTime(row.doneAt),
+      isEarlierVersion: flag(row.isEarlierVersion),
     })),
-    hours: hours.map(({ month, category, watched, wall, drill }) => ({
-      month,
-      category,
-      watchedMs: Number(watched),
-      wallMs: Number(wall),
-      drillMs: Number(drill),
-    })),
-    sessions: sessions.map((row) => ({
-      attendanceId: row.id,
-      title: row.title,
-      openedAt: isoTime(row.opened_at),
-      confirmedBy: row.confirmed_by,
-      state: row.state,
-      mayObject: mayObject(row),
+    hours,
+    sessions: sessions.map(({ openedAt, confirmedAt, ...row }) => ({
+      ...row,
+      openedAt: isoTime(openedAt),
+      mayObject: row.state === 'counted' && sinceThen(confirmedAt) <= OBJECTION_DAYS * DAY_MS,
     })),
   }
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Context } from 'koa'
 import type { trainingReportRoutes } from '#shared/contract/training-reports.ts'
 import type { transcriptRoutes } from '#shared/contract/transcripts.ts'
-import { reportHeadings, reportLines } from '#shared/records/report-table.ts'
+import { reportHeadings, reportLines, type ReportLine } from '#shared/records/report-table.ts'
 import { TRANSCRIPT_HEADINGS, transcriptLines } from '#shared/records/transcript-table.ts'
 import { csv } from '#server/http/csv.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
@@ -12,56 +12,49 @@ import { ownRecord } from './own-record.ts'
 import { readTranscript } from './transcript.ts'
 import { trainingReport } from './training-report.ts'
 
-/** A CSV file that the browser saves. */
+type Line = Pick<ReportLine, 'cells'>
+
+/** A CSV file that the browser saves. Its last line says by which lines of the ledger it was made. */
 function sendCsv(
   ctx: Context,
   name: string,
-  headings: readonly string[],
-  rows: readonly (readonly string[])[],
+  { headings, lines, until }: { headings: readonly string[]; lines: readonly Line[]; until: number },
 ): void {
+  const ledgerRow = headings.map((_, column) => ['Ledger', `until ${until}`][column] ?? '')
   ctx.set('Cache-Control', 'no-store')
-  ctx.set('Content-Disposition', `attachment; filename="${name}.csv"`)
+  ctx.set('Content-Disposition', `attachment; filename="${name}-until-${until}.csv"`)
   ctx.type = 'text/csv; charset=utf-8'
-  ctx.body = Readable.from(csv(headings, rows))
+  ctx.body = Readable.from(csv(headings, [...lines.map(({ cells }) => cells), ledgerRow]))
 }
 
-/** The last line of a file says by which lines of the ledger it was made. */
-const ledgerRow = (until: number, columns: number): string[] =>
-  Array.from({ length: columns }, (_, column) => ['Ledger', `until ${until}`][column] ?? '')
-
 /** Reports and transcripts of the training record, on the screen and as CSV, and corrections. */
-export function reportHandlers({
-  database,
-  now,
-  dayRule,
-  today,
-  hourBuckets,
-}: Pick<RecordParts, 'database' | 'now' | 'dayRule' | 'today' | 'hourBuckets'>): Handlers<
-  typeof trainingReportRoutes & typeof transcriptRoutes
-> {
+export function reportHandlers(
+  parts: RecordParts,
+): Handlers<typeof trainingReportRoutes & typeof transcriptRoutes> {
+  const { database, now, today } = parts
   const { reader } = database
-  const settings = { dayRule, hourBuckets }
-  const correct = createCorrections({ database, now })
+  const correct = createCorrections(parts)
   return {
     getOwnRecord: async ({ caller }) => ownRecord(reader, caller.id, { now: now(), today: await today() }),
-    getTrainingReport: ({ caller, query }) => trainingReport(reader, caller, query, settings),
+    getTrainingReport: ({ caller, query }) => trainingReport(reader, caller, query, parts),
     async downloadTrainingReport({ caller, query, ctx }) {
-      const report = await trainingReport(reader, caller, query, settings)
-      const headings = reportHeadings(query.columns)
-      const rows = [
-        ...reportLines(report).map(({ cells }) => cells),
-        ledgerRow(report.until, headings.length),
-      ]
-      sendCsv(ctx, `training-${query.from}-${query.to}-until-${report.until}`, headings, rows)
+      const report = await trainingReport(reader, caller, query, parts)
+      const table = {
+        headings: reportHeadings(query.columns),
+        lines: reportLines(report),
+        until: report.until,
+      }
+      sendCsv(ctx, `training-${query.from}-${query.to}`, table)
     },
     getTranscript: ({ caller, params, query }) => readTranscript(reader, caller, params.id, query),
     async downloadTranscript({ caller, params, query, ctx }) {
       const transcript = await readTranscript(reader, caller, params.id, query)
-      const rows = [
-        ...transcriptLines(transcript).map(({ cells }) => cells),
-        ledgerRow(transcript.until, TRANSCRIPT_HEADINGS.length),
-      ]
-      sendCsv(ctx, `transcript-${params.id}-until-${transcript.until}`, TRANSCRIPT_HEADINGS, rows)
+      const lines = transcriptLines(transcript)
+      sendCsv(ctx, `transcript-${params.id}`, {
+        headings: TRANSCRIPT_HEADINGS,
+        lines,
+        until: transcript.until,
+      })
     },
     correctCredit: ({ caller, params, body }) => correct(caller, params.id, body),
   }

@@ -13,20 +13,18 @@ import { readUnits } from '../roster/unit-tree.ts'
 
 type Query = z.output<typeof reportQuery>
 
-interface SumRow {
+type SumRow = TrainingReport['rows'][number]['categories'][number] & {
   id: number | null
   name: string | null
-  category_id: number | null
-  category: string | null
-  watched: number | string
-  wall: number | string
-  drill: number | string
 }
 
 /** A correction counts where the line that it corrects does. */
 const SOURCE = 'coalesce(c.corrects, c.source)'
-const summed = (source: string) => `sum(case when ${SOURCE} = '${source}' then c.ms else 0 end) as ${source}`
-const SUMS = `${summed('watched')}, ${summed('wall')}, ${summed('drill')}`
+/** PostgreSQL sums in 64 bits, which arrive as text. */
+const summed = (source: string) =>
+  `cast(sum(case when ${SOURCE} = '${source}' then c.ms else 0 end) as double precision) as "${source}Ms"`
+/** The time of lines `c` of the ledger by how it was earned. */
+export const SUMS = ['watched', 'wall', 'drill'].map(summed).join(', ')
 const LEDGER = `from credits c join members p on p.id = c.member_id left join members q on q.id = p.merged_into_id`
 const BY = {
   member: { id: 'coalesce(q.id, p.id)', name: 'coalesce(q.name, p.name)' },
@@ -85,26 +83,17 @@ async function sums(
   }
   const group = by === 'member' ? `${id}, ${name}` : id
   const found = await reader.all<SumRow>(
-    `select ${id} as id, ${name} as name, c.category_id, max(c.category) as category, ${SUMS}
+    `select ${id} as id, ${name} as name, c.category_id as "categoryId", max(c.category) as category, ${SUMS}
       ${LEDGER} where ${conditions.join(' and ')} group by ${group}, c.category_id order by 2, 1, 4`,
     values,
   )
   const byRow = Map.groupBy(found, (row) => row.id)
-  return [...byRow].map(([rowId, categories]) => {
-    const shown = categories.map((row) => ({
-      categoryId: row.category_id,
-      category: row.category,
-      watchedMs: Number(row.watched),
-      wallMs: Number(row.wall),
-      drillMs: Number(row.drill),
-    }))
-    return {
-      id: rowId,
-      name: categories[0]?.name ?? 'No unit',
-      categories: shown,
-      totalMs: shown.reduce((sum, one) => sum + one.watchedMs + one.wallMs + one.drillMs, 0),
-    }
-  })
+  return [...byRow].map(([rowId, categories]) => ({
+    id: rowId,
+    name: categories[0]?.name ?? 'No unit',
+    categories,
+    totalMs: categories.reduce((sum, one) => sum + one.watchedMs + one.wallMs + one.drillMs, 0),
+  }))
 }
 
 interface WaitingRow {

@@ -2,47 +2,26 @@ import type { z } from 'zod'
 import type { Transcript, transcriptQuery, TranscriptLine } from '#shared/contract/transcripts.ts'
 import { can } from '#shared/permissions.ts'
 import type { Reader } from '#server/database/reader.ts'
-import type { CreditSource } from '#server/entities/records.entity.ts'
 import { flag, type RowFlag } from '#server/database/row-values.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { reachOf } from '../roster/reach.ts'
 import { readUnits } from '../roster/unit-tree.ts'
 
-interface MemberRow {
-  id: number
-  name: string
-  number: string | null
-  title: string | null
-  user_id: number | null
-  unit_id: number | null
-  unit: string | null
-}
+type MemberRow = Transcript['member'] & { userId: number | null; unitId: number | null }
+type LineRow = Omit<TranscriptLine, 'isEarlierVersion'> & { isEarlierVersion: RowFlag }
 
-interface LineRow {
-  id: number
-  training_day: string
-  title: string
-  version: number | null
-  is_earlier: RowFlag
-  category: string | null
-  source: CreditSource
-  ms: number | string
-  by_name: string | null
-  reverses_id: number | null
-  reason: string | null
-}
-
-const MEMBER = `select p.id, p.name, p.number, p.title, p.user_id, m.unit_id, u.name as unit from members p
+const MEMBER = `select p.id, p.name, p.number, p.title, p.user_id as "userId", m.unit_id as "unitId", u.name as unit from members p
   left join memberships m on m.member_id = p.id and m.to_day is null left join units u on u.id = m.unit_id
   where p.id = ? and p.is_listed`
 /**
  * What was watched of one lesson on one day is one line, with the number of its last report: a lesson of an hour has a
  * hundred. Everything else is a line by itself.
  */
-const LINES = `select max(c.id) as id, c.training_day, c.title, c.version, c.category, c.source, sum(c.ms) as ms,
-    max(c.by_name) as by_name, max(c.reverses_id) as reverses_id, max(c.reason) as reason,
-    max(case when c.version < coalesce(v.lesson_version, v.version) then 1 else 0 end) as is_earlier
+const LINES = `select max(c.id) as credit, c.training_day as day, c.title, c.version, c.category, c.source,
+    cast(sum(c.ms) as double precision) as ms,
+    max(c.by_name) as "confirmedBy", max(c.reverses_id) as reverses, max(c.reason) as reason,
+    max(case when c.version < coalesce(v.lesson_version, v.version) then 1 else 0 end) as "isEarlierVersion"
   from credits c join members p on p.id = c.member_id left join videos v on v.id = c.video_id
   where (c.member_id = ? or p.merged_into_id = ?) and c.training_day >= ? and c.training_day <= ? and c.id <= ?
   group by c.training_day, c.title, c.version, c.category, c.source, c.video_id,
@@ -62,14 +41,13 @@ export interface ReadableMember {
 export async function readableMember(reader: Reader, caller: Caller, id: number): Promise<ReadableMember> {
   const [row] = await reader.all<MemberRow>(MEMBER, [id])
   const reach = await reachOf(reader, caller, await readUnits(reader))
-  const isOwn = row?.user_id === caller.id
+  const isOwn = row?.userId === caller.id
   const leads =
-    row !== undefined && (reach.isEverybody || (row.unit_id !== null && reach.units.has(row.unit_id)))
+    row !== undefined && (reach.isEverybody || (row.unitId !== null && reach.units.has(row.unitId)))
   if (!row || (!isOwn && !leads)) throw new ApiError('not_found', 'There is no such record.')
-  const { name, number, title, unit } = row
   // A person who may read everything corrects with `records.manage` alone, and an officer in the own units.
   const mayCorrect = !isOwn && leads && (!reach.isEverybody || can(caller, 'records.manage'))
-  return { member: { id: row.id, name, number, title, unit }, mayCorrect }
+  return { member: row, mayCorrect }
 }
 
 /** @throws ApiError as `readableMember`; invalid for days in the wrong order */
@@ -84,20 +62,6 @@ export async function readTranscript(
   const [last] = await reader.all<{ id: number | null }>('select max(id) as id from credits')
   const end = Math.min(until ?? Number.POSITIVE_INFINITY, last?.id ?? 0)
   const rows = await reader.all<LineRow>(LINES, [id, id, from, to, end])
-  const lines = rows.map(toLine)
+  const lines = rows.map((row) => ({ ...row, isEarlierVersion: flag(row.isEarlierVersion) }))
   return { ...readable, lines, totalMs: lines.reduce((sum, { ms }) => sum + ms, 0), until: end }
 }
-
-export const toLine = (row: LineRow): TranscriptLine => ({
-  credit: row.id,
-  day: row.training_day,
-  title: row.title,
-  version: row.version,
-  isEarlierVersion: flag(row.is_earlier),
-  category: row.category,
-  source: row.source,
-  ms: Number(row.ms),
-  confirmedBy: row.by_name,
-  reverses: row.reverses_id,
-  reason: row.reason,
-})

@@ -1,3 +1,4 @@
+import { wrap } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
 import { Member, TrainedTime, Watched } from '#server/entities/records.entity.ts'
 import { User } from '#server/entities/user.entity.ts'
@@ -37,20 +38,7 @@ async function moveRecord(em: EntityManager, from: Member, to: Member): Promise<
     const { videoId, version, countsFrom, lengthMs } = earlier
     const own = await em.findOne(Watched, { member: to, videoId, version, countsFrom })
     if (!own) {
-      em.create(Watched, {
-        member: to,
-        videoId,
-        version,
-        countsFrom,
-        ranges: earlier.ranges,
-        played: earlier.played,
-        playedBeforeMs: earlier.playedBeforeMs,
-        coveredMs: earlier.coveredMs,
-        lengthMs,
-        positionMs: earlier.positionMs,
-        doneAt: earlier.doneAt,
-        lastAt: earlier.lastAt,
-      })
+      em.create(Watched, { ...wrap(earlier).toObject(), member: to })
       continue
     }
     const ranges = unionOf([...rangesIn(own.ranges), ...rangesIn(earlier.ranges)])

@@ -4,26 +4,13 @@ import { placesFor, padToConstantLength } from '#server/database/id-list.ts'
 import { flag, type RowFlag } from '#server/database/row-values.ts'
 import type { Reader, SqlValue } from '#server/database/reader.ts'
 
-interface MemberRow {
-  id: number
-  name: string
-  number: string | null
-  email: string | null
-  title: string | null
-  user_id: number | null
-  username: string | null
-  left_on: string | null
+type MemberRow = Omit<PublicMember, 'units'>
+type MembershipRow = Omit<PublicMember['units'][number], 'isOfficer'> & {
+  memberId: number
+  isOfficer: RowFlag
 }
 
-interface MembershipRow {
-  member_id: number
-  unit_id: number
-  from_day: string
-  to_day: string | null
-  is_officer: RowFlag
-}
-
-const SELECT = `select p.id, p.name, p.number, p.email, p.title, p.user_id, u.username, p.left_on
+const SELECT = `select p.id, p.name, p.number, p.email, p.title, p.user_id as "userId", u.username, p.left_on as "leftOn"
   from members p left join users u on u.id = p.user_id`
 
 interface MemberFilter {
@@ -67,25 +54,17 @@ async function withUnits(reader: Reader, rows: readonly MemberRow[]): Promise<Pu
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const memberships = await reader.all<MembershipRow>(
-    `select member_id, unit_id, from_day, to_day, is_officer from memberships
+    `select member_id as "memberId", unit_id as "unitId", from_day as "fromDay", to_day as "toDay",
+        is_officer as "isOfficer" from memberships
       where member_id in (${placesFor(ids)}) order by from_day, id`,
     padToConstantLength(ids),
   )
-  const byMember = Map.groupBy(memberships, (row) => row.member_id)
+  const byMember = Map.groupBy(memberships, ({ memberId }) => memberId)
   return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    number: row.number,
-    email: row.email,
-    title: row.title,
-    userId: row.user_id,
-    username: row.username,
-    leftOn: row.left_on,
-    units: (byMember.get(row.id) ?? []).map((one) => ({
-      unitId: one.unit_id,
-      isOfficer: flag(one.is_officer),
-      fromDay: one.from_day,
-      toDay: one.to_day,
+    ...row,
+    units: (byMember.get(row.id) ?? []).map((place) => ({
+      ...place,
+      isOfficer: flag(place.isOfficer),
     })),
   }))
 }

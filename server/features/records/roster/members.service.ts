@@ -1,10 +1,10 @@
-import type { Member as PublicMember, MemberChanges, MemberForm } from '#shared/contract/roster.ts'
+import type { Member as PublicMember, MemberChanges, rosterRoutes } from '#shared/contract/roster.ts'
 import { can } from '#shared/permissions.ts'
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import { Member, Membership, Unit } from '#server/entities/records.entity.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
-import type { Caller } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
 import type { RecordParts } from '../day-rule.ts'
 import { belong } from './memberships.ts'
 import { linkAccount, linkProvenAddresses } from './link-account.ts'
@@ -16,11 +16,10 @@ const noSuchMember = () => new ApiError('not_found', 'This person is no longer o
 const OFFICERS_MAY = new Set(['userId', 'username'])
 
 /** People of the roster. */
-export function createMembers({
-  database,
-  now,
-  today: getToday,
-}: Pick<RecordParts, 'database' | 'now' | 'today'>) {
+export function memberHandlers(
+  parts: RecordParts,
+): Handlers<Pick<typeof rosterRoutes, 'listMembers' | 'createMember' | 'changeMember'>> {
+  const { database, now, today: getToday } = parts
   const { reader } = database
   const read = async (id: number): Promise<PublicMember> => {
     const member = await selectMember(reader, id)
@@ -50,15 +49,7 @@ export function createMembers({
      * The members of a unit and those below it, or of all units of the caller.
      * @throws ApiError not_allowed for a unit that the caller does not lead
      */
-    async list(
-      caller: Caller,
-      {
-        unit,
-        q,
-        cursor,
-        limit,
-      }: { unit?: number | undefined; q?: string | undefined; cursor?: string | undefined; limit: number },
-    ) {
+    async listMembers({ caller, query: { unit, q, cursor, limit } }) {
       const tree = await readUnits(reader)
       const reach = await reachOf(reader, caller, tree)
       if (unit !== undefined && !reach.units.has(unit)) throw notYourUnit()
@@ -68,7 +59,7 @@ export function createMembers({
       return selectMembers(reader, { units, q, limit, offset: Math.max(0, Math.trunc(Number(cursor) || 0)) })
     },
 
-    create: (form: MemberForm): Promise<PublicMember> =>
+    createMember: ({ body: form }) =>
       write(async (em, today) => {
         const { name, number = null, email = null, title = null, leftOn = null } = form
         const member = em.create(Member, {
@@ -89,7 +80,7 @@ export function createMembers({
       }),
 
     /** @throws ApiError not_found; not_allowed for what an officer may not change; conflict */
-    change: (caller: Caller, id: number, changes: MemberChanges): Promise<PublicMember> =>
+    changeMember: ({ caller, params: { id }, body: changes }) =>
       write(async (em, today) => {
         const member = await em.findOne(Member, { id, isListed: true })
         if (!can(caller, 'records.manage')) {

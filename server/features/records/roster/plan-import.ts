@@ -1,14 +1,9 @@
+import type { Member } from '#shared/contract/roster.ts'
 import type { RosterLine, LineProblem } from './read-roster.ts'
 import type { UnitTree } from './unit-tree.ts'
 
 /** A member as the roster has it. */
-export interface RosterMember {
-  id: number
-  name: string
-  number: string | null
-  email: string | null
-  title: string | null
-  leftOn: string | null
+export interface RosterMember extends Omit<Member, 'userId' | 'username' | 'units'> {
   unitId: number | null
   isOfficer: boolean
 }

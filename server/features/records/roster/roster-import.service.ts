@@ -1,10 +1,11 @@
-import type { RosterImport } from '#shared/contract/roster.ts'
+import type { rosterRoutes } from '#shared/contract/roster.ts'
 import type { Reader } from '#server/database/reader.ts'
 import { flag, type RowFlag } from '#server/database/row-values.ts'
 import { violatesUnique } from '#server/database/database.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
 import type { RecordParts } from '../day-rule.ts'
 import { linkProvenAddresses } from './link-account.ts'
 import { belong } from './memberships.ts'
@@ -15,18 +16,8 @@ import { readUnits } from './unit-tree.ts'
 /** Lines in the answer that are shown before an import, and after it. */
 const SHOWN_LINES = 200
 
-interface Row {
-  id: number
-  name: string
-  number: string | null
-  email: string | null
-  title: string | null
-  left_on: string | null
-  unit_id: number | null
-  is_officer: RowFlag | null
-}
-
-const ROSTER = `select p.id, p.name, p.number, p.email, p.title, p.left_on, m.unit_id, m.is_officer
+const ROSTER = `select p.id, p.name, p.number, p.email, p.title, p.left_on as "leftOn", m.unit_id as "unitId",
+    m.is_officer as "isOfficer"
   from members p left join memberships m on m.member_id = p.id and m.to_day is null where p.is_listed order by p.id`
 
 const ADD = `insert into members (name, number, email, title, left_on, created_at, is_listed)
@@ -34,19 +25,16 @@ const ADD = `insert into members (name, number, email, title, left_on, created_a
 const CHANGE = 'update members set name = ?, number = ?, email = ?, title = ?, left_on = ? where id = ?'
 
 const readMembers = async (reader: Reader): Promise<RosterMember[]> =>
-  (await reader.all<Row>(ROSTER)).map(({ left_on: leftOn, unit_id: unitId, is_officer, ...row }) => ({
+  (await reader.all<Omit<RosterMember, 'isOfficer'> & { isOfficer: RowFlag | null }>(ROSTER)).map((row) => ({
     ...row,
-    leftOn,
-    unitId,
-    isOfficer: is_officer !== null && flag(is_officer),
+    isOfficer: row.isOfficer !== null && flag(row.isOfficer),
   }))
 
 /** Reads a roster file, and changes the roster by it. */
-export function createRosterImport({
-  database,
-  now,
-  today: getToday,
-}: Pick<RecordParts, 'database' | 'now' | 'today'>) {
+export function rosterImportHandlers(
+  parts: RecordParts,
+): Handlers<Pick<typeof rosterRoutes, 'importRoster'>> {
+  const { database, now, today: getToday } = parts
   const { reader } = database
   const plan = async (csv: string) => {
     const { lines, problems } = readRoster(csv)
@@ -76,13 +64,10 @@ export function createRosterImport({
     })
 
   return {
-    /**
-     * @param isDry whether nothing is written
-     * @throws ApiError invalid for a text that is no roster file, conflict where the roster was changed meanwhile
-     */
-    async run(caller: Caller, csv: string, isDry: boolean): Promise<RosterImport> {
+    /** @throws ApiError invalid for a text that is no roster file, conflict where the roster was changed meanwhile */
+    async importRoster({ caller, body: { csv, dryRun } }) {
       const planned = await plan(csv)
-      if (!isDry)
+      if (!dryRun)
         await apply(planned, caller).catch((error: unknown) => {
           if (!violatesUnique(error, 'members')) throw error
           throw new ApiError(

@@ -1,25 +1,19 @@
-import type { Unit as PublicUnit } from '#shared/contract/roster.ts'
+import type { rosterRoutes, Unit as PublicUnit } from '#shared/contract/roster.ts'
 import { Membership, TrainingSession, Unit } from '#server/entities/records.entity.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
-import type { Caller } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
 import { reachOf } from './reach.ts'
 import { readUnits, UnitTree } from './unit-tree.ts'
-
-interface UnitForm {
-  name: string
-  kind: PublicUnit['kind']
-  parentId?: number | null | undefined
-}
-
-type UnitChanges = { [Field in keyof UnitForm]?: UnitForm[Field] | undefined }
 
 const COUNTS = `select unit_id as id, count(*) as members from memberships where to_day is null group by unit_id`
 const noSuchUnit = () => new ApiError('not_found', 'This unit no longer exists.')
 
 /** The tree of units: one department, and everything below it. */
-export function createUnits({ database }: Pick<Parts, 'database'>) {
+export function unitHandlers({
+  database,
+}: Parts): Handlers<Pick<typeof rosterRoutes, 'listUnits' | 'createUnit' | 'changeUnit' | 'deleteUnit'>> {
   const treeIn = async (em: EntityManager) => {
     const units = await em.find(Unit, {}, { orderBy: { name: 'asc', id: 'asc' } })
     return new UnitTree(
@@ -37,7 +31,7 @@ export function createUnits({ database }: Pick<Parts, 'database'>) {
 
   return {
     /** The units that the caller leads, with those below, by name. */
-    async list(caller: Caller): Promise<PublicUnit[]> {
+    async listUnits({ caller }) {
       const tree = await readUnits(database.reader)
       const reach = await reachOf(database.reader, caller, tree)
       const rows = await database.reader.all<{ id: number; members: number | string }>(COUNTS)
@@ -55,7 +49,7 @@ export function createUnits({ database }: Pick<Parts, 'database'>) {
     },
 
     /** @throws ApiError invalid without a parent where there is a department, or with one that does not exist */
-    create: ({ name, kind, parentId = null }: UnitForm): Promise<PublicUnit> =>
+    createUnit: ({ body: { name, kind, parentId = null } }) =>
       database.transaction(async (em) => {
         const tree = await treeIn(em)
         if (parentId === null && tree.root)
@@ -72,7 +66,7 @@ export function createUnits({ database }: Pick<Parts, 'database'>) {
       }),
 
     /** @throws ApiError not_found; invalid for a place below the unit itself, and for the department */
-    change: (id: number, { name, kind, parentId }: UnitChanges): Promise<PublicUnit> =>
+    changeUnit: ({ params: { id }, body: { name, kind, parentId } }) =>
       database.transaction(async (em) => {
         const unit = await em.findOne(Unit, id)
         if (!unit) throw noSuchUnit()
@@ -91,7 +85,7 @@ export function createUnits({ database }: Pick<Parts, 'database'>) {
       }),
 
     /** @throws ApiError not_found; conflict for a unit with people or sessions, now or earlier, or with units */
-    remove: (id: number): Promise<void> =>
+    deleteUnit: ({ params: { id } }) =>
       database.transaction(async (em) => {
         const unit = await em.findOne(Unit, id)
         if (!unit) throw noSuchUnit()

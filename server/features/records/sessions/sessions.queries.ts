@@ -1,46 +1,34 @@
-import type { TrainingSession } from '#shared/contract/training-sessions.ts'
+import type { Attendance, TrainingSession } from '#shared/contract/training-sessions.ts'
 import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
-import { isoTime, type RowTime } from '#server/database/row-values.ts'
+import { isoTime, isoTimeOrNull, type RowTime } from '#server/database/row-values.ts'
 import type { Reader, SqlValue } from '#server/database/reader.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { SessionRights } from './session-rights.ts'
 
-interface SessionRow {
-  id: number
-  kind: TrainingSession['kind']
-  unit_id: number
-  unit: string
-  title: string
-  category_id: number | null
-  category: string | null
-  place: string | null
-  notes: string | null
-  filed_by_id: number
-  filed_by: string
-  opened_at: RowTime
-  closed_at: RowTime | null
-  confirmed_at: RowTime | null
-  confirmed_by: string | null
-  headcount: number | null
+type SessionRow = Omit<
+  TrainingSession,
+  'state' | 'officer' | 'openedAt' | 'closedAt' | 'attendances' | 'played' | 'mayConfirm'
+> & {
+  filedById: number
+  filedBy: string
+  openedAt: RowTime
+  closedAt: RowTime | null
+  confirmedAt: RowTime | null
 }
 
-interface AttendanceRow {
-  id: number
-  session_id: number
-  member_id: number
-  user_id: number | null
-  name: string
-  how: 'code' | 'officer'
-  from_at: RowTime
-  to_at: RowTime | null
-  state: 'waiting' | 'counted' | 'struck'
-  reason: string | null
+type AttendanceRow = Omit<Attendance, 'fromAt' | 'toAt'> & {
+  sessionId: number
+  userId: number | null
+  fromAt: RowTime
+  toAt: RowTime | null
 }
 
-const SELECT = `select s.id, s.kind, s.unit_id, u.name as unit, s.title, s.category_id, s.category, s.place, s.notes,
-    s.filed_by_id, s.filed_by, s.opened_at, s.closed_at, s.confirmed_at, s.confirmed_by, s.headcount
+const SELECT = `select s.id, s.kind, s.unit_id as "unitId", u.name as unit, s.title, s.category_id as "categoryId", s.category,
+    s.place, s.notes, s.filed_by_id as "filedById", s.filed_by as "filedBy", s.opened_at as "openedAt",
+    s.closed_at as "closedAt", s.confirmed_at as "confirmedAt", s.confirmed_by as "confirmedBy", s.headcount
   from training_sessions s join units u on u.id = s.unit_id`
-const ATTENDANCES = `select a.id, a.session_id, a.member_id, p.user_id, p.name, a.how, a.from_at, a.to_at, a.state, a.reason
+const ATTENDANCES = `select a.id, a.session_id as "sessionId", a.member_id as "memberId", p.user_id as "userId", p.name, a.how,
+    a.from_at as "fromAt", a.to_at as "toAt", a.state, a.reason
   from attendances a join members p on p.id = a.member_id`
 
 interface SessionFilter {
@@ -77,7 +65,7 @@ export async function selectSession(
   id: number,
 ): Promise<TrainingSession | null> {
   const rows = await reader.all<SessionRow>(`${SELECT} where s.id = ?`, [id])
-  const visible = rows.filter((row) => row.filed_by_id === caller.id || rights.reach.units.has(row.unit_id))
+  const visible = rows.filter((row) => row.filedById === caller.id || rights.reach.units.has(row.unitId))
   return (await withAttendances(reader, caller, rights, visible))[0] ?? null
 }
 
@@ -93,48 +81,32 @@ async function withAttendances(
     `${ATTENDANCES} where a.session_id in (${placesFor(ids)}) order by p.name, a.id`,
     padToConstantLength(ids),
   )
-  const bySession = Map.groupBy(found, (row) => row.session_id)
-  return rows.map((row) => {
+  const bySession = Map.groupBy(found, (row) => row.sessionId)
+  return rows.map(({ filedById, filedBy, openedAt, closedAt, confirmedAt, ...row }) => {
     const attendances = bySession.get(row.id) ?? []
-    const tookPart = attendances.some((one) => one.user_id === caller.id && one.state !== 'struck')
-    const isClosed = row.closed_at !== null
+    const tookPart = attendances.some((one) => one.userId === caller.id && one.state !== 'struck')
     return {
-      id: row.id,
-      kind: row.kind,
-      state: row.confirmed_at ? 'confirmed' : isClosed ? 'closed' : 'open',
-      title: row.title,
-      categoryId: row.category_id,
-      category: row.category,
-      unitId: row.unit_id,
-      unit: row.unit,
-      place: row.place,
-      notes: row.notes,
-      officer: { id: row.filed_by_id, name: row.filed_by },
-      openedAt: isoTime(row.opened_at),
-      closedAt: row.closed_at === null ? null : isoTime(row.closed_at),
-      confirmedBy: row.confirmed_by,
-      headcount: row.headcount,
+      ...row,
+      state: confirmedAt ? 'confirmed' : closedAt === null ? 'open' : 'closed',
+      officer: { id: filedById, name: filedBy },
+      openedAt: isoTime(openedAt),
+      closedAt: isoTimeOrNull(closedAt),
       attendances: attendances.map(toAttendance),
       played: [],
       mayConfirm:
-        isClosed &&
-        row.confirmed_at === null &&
-        reach.units.has(row.unit_id) &&
-        row.filed_by_id !== caller.id &&
+        closedAt !== null &&
+        confirmedAt === null &&
+        reach.units.has(row.unitId) &&
+        filedById !== caller.id &&
         !tookPart,
     }
   })
 }
 
-const toAttendance = (row: AttendanceRow) => ({
-  id: row.id,
-  memberId: row.member_id,
-  name: row.name,
-  how: row.how,
-  fromAt: isoTime(row.from_at),
-  toAt: row.to_at === null ? null : isoTime(row.to_at),
-  state: row.state,
-  reason: row.reason,
+const toAttendance = (row: AttendanceRow): Attendance => ({
+  ...row,
+  fromAt: isoTime(row.fromAt),
+  toAt: isoTimeOrNull(row.toAt),
 })
 
 /** @returns null where there is no such attendance */

@@ -2,24 +2,24 @@ import { LockMode } from '@mikro-orm/core'
 import {
   ATTENDANCES_MAX,
   OBJECTION_DAYS,
-  type Attendance as PublicAttendance,
-  type SessionForm,
   type TrainingSession as PublicSession,
+  type trainingSessionRoutes,
 } from '#shared/contract/training-sessions.ts'
-import type { EntityManager } from '#server/database/database.ts'
-import { violatesUnique } from '#server/database/database.ts'
+import { violatesUnique, type EntityManager } from '#server/database/database.ts'
+import { page, positionOf } from '#server/database/paging.ts'
 import { Category } from '#server/entities/category.entity.ts'
 import { Attendance, Member, Membership, TrainingSession, Unit } from '#server/entities/records.entity.ts'
 import { notifyOfficers, notifyOfTraining } from '#server/features/notifications/notify.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { Handlers } from '#server/http/mount-routes.ts'
 import type { TrainingDayRule } from '#shared/records/training-day.ts'
 import type { RecordParts } from '../day-rule.ts'
 import { addCredit, trainFor } from '../ledger/add-credit.ts'
 import { strikeCredits } from '../ledger/strike-credits.ts'
 import { notYourUnit } from '../roster/reach.ts'
 import { sessionRightsOf } from './session-rights.ts'
-import { selectAttendance, selectSession } from './sessions.queries.ts'
+import { selectAttendance, selectCrew, selectSession, selectSessions } from './sessions.queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** What was forgotten for longer needs a correction by an officer. */
@@ -30,12 +30,8 @@ const isConfirmedAlready = () =>
   new ApiError('conflict', 'This session is confirmed already. An officer can correct the record.')
 
 /** Training sessions: filed by a member of the unit, and confirmed by an officer who is another person (rule T4). */
-export function createTrainingSessions({
-  database,
-  events,
-  now,
-  dayRule,
-}: Pick<RecordParts, 'database' | 'events' | 'now' | 'dayRule'>) {
+export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSessionRoutes> {
+  const { database, events, now, dayRule } = parts
   const { reader } = database
 
   const read = async (caller: Caller, id: number): Promise<PublicSession> => {
@@ -70,10 +66,20 @@ export function createTrainingSessions({
   }
 
   return {
-    read,
+    listCrew: async ({ caller }) => selectCrew(reader, await sessionRightsOf(reader, caller)),
+    getTrainingSession: ({ caller, params }) => read(caller, params.id),
+
+    async listTrainingSessions({ caller, query: { state, limit, cursor } }) {
+      const rights = await sessionRightsOf(reader, caller)
+      const filter = { state, below: positionOf(cursor), limit: limit + 1 }
+      const { rows, next } = page(await selectSessions(reader, caller, rights, filter), limit, ({ id }) => [
+        id,
+      ])
+      return { items: rows, next }
+    },
 
     /** @throws ApiError not_allowed for another unit, invalid for times and people that can't be */
-    async file(caller: Caller, form: SessionForm): Promise<PublicSession> {
+    async fileTrainingSession({ caller, body: form }) {
       const rights = await sessionRightsOf(reader, caller)
       if (!rights.mayFileFor.has(form.unitId))
         throw new ApiError('not_allowed', 'You can file training of your own unit.')
@@ -106,7 +112,7 @@ export function createTrainingSessions({
     },
 
     /** @throws ApiError not_found, conflict for a person who is on the list, and for a confirmed session */
-    async add(caller: Caller, id: number, memberId: number): Promise<PublicSession> {
+    async addAttendance({ caller, params: { id }, body: { memberId } }) {
       await database
         .transaction(async (em) => {
           const session = await lockOpen(em, caller, id)
@@ -128,15 +134,7 @@ export function createTrainingSessions({
      * attendance: it is taken back in the ledger by a new line.
      * @throws ApiError not_found, invalid without a reason, conflict
      */
-    async change(
-      caller: Caller,
-      id: number,
-      {
-        state,
-        reason,
-        toAt,
-      }: { state: 'waiting' | 'struck'; reason?: string | undefined; toAt?: string | undefined },
-    ): Promise<PublicAttendance> {
+    async changeAttendance({ caller, params: { id }, body: { state, reason, toAt } }) {
       await database.transaction(async (em) => {
         const attendance = await em.findOne(Attendance, id, { populate: ['member', 'session'] })
         if (!attendance) throw noSuchSession()
@@ -163,7 +161,7 @@ export function createTrainingSessions({
      * Counts everybody who is not struck.
      * @throws ApiError not_found; not_allowed for who filed it, took part, or does not lead the unit; conflict
      */
-    async confirm(caller: Caller, id: number, headcount: number): Promise<PublicSession> {
+    async confirmTrainingSession({ caller, params: { id }, body: { headcount } }) {
       const { mayConfirm, state } = await read(caller, id)
       if (state === 'confirmed') throw isConfirmedAlready()
       if (!mayConfirm) throw await refusalOf(caller, id)

@@ -1,7 +1,7 @@
 import type { LessonProgress } from '#shared/contract/watching.ts'
 import { upTo, type Ranges } from '#shared/records/ranges.ts'
 import { playbackRangeOf, secondsInFile } from '#shared/playback-range.ts'
-import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
+import { flag, isoTime, isoTimeOrNull, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import { ApiError } from '#server/api-error.ts'
 import { LESSON_VERSION } from '#server/features/videos/lesson-version.ts'
 import { requireVisible } from '#server/features/videos/video-access.ts'
@@ -17,33 +17,31 @@ const BEGUN_MAX = 12
 /** A lesson that was opened by mistake is not begun. */
 const BEGUN_AFTER_MS = 5000
 
-interface FileRow {
-  duration: number
-  is_micro_clip: RowFlag
-  clip_start_time: number | null
-  clip_duration: number | null
-  file_ms: number | null
+type FileRow = Omit<Parameters<typeof playbackRangeOf>[0], 'isMicroClip'> & {
+  isMicroClip: RowFlag
+  fileMs: number | null
 }
 
 interface LessonRow extends FileRow {
-  id: number
   title: string
   version: number
   creator_id: number
   approval_status: ApprovalStatus
-  video_file: string | null
-  category_id: number
+  videoFile: string | null
+  categoryId: number
   category: string
   ranges: string | null
-  done_at: RowTime | null
-  position_ms: number | null
+  doneAt: RowTime | null
+  positionMs: number | null
 }
 
-const FILE = 'v.duration, v.is_micro_clip, v.clip_start_time, v.clip_duration, p.length_ms as file_ms'
+const FILE = `v.duration, v.is_micro_clip as "isMicroClip", v.clip_start_time as "clipStartTime",
+    v.clip_duration as "clipDuration", p.length_ms as "fileMs"`
 const UPLOAD = 'left join uploads p on p.file = v.video_file'
 
-const LESSON = `select v.id, v.title, ${LESSON_VERSION} as version, v.creator_id, v.approval_status, v.video_file, ${FILE},
-    v.category_id, c.name as category, w.ranges, w.done_at, w.position_ms
+const LESSON = `select v.title, ${LESSON_VERSION} as version, v.creator_id, v.approval_status,
+    v.video_file as "videoFile", ${FILE}, v.category_id as "categoryId", c.name as category, w.ranges,
+    w.done_at as "doneAt", w.position_ms as "positionMs"
   from videos v join categories c on c.id = v.category_id
   ${UPLOAD}
   left join members m on m.user_id = ?
@@ -54,30 +52,23 @@ const LESSON = `select v.id, v.title, ${LESSON_VERSION} as version, v.creator_id
 const OWN = `from members m join watched w on w.member_id = m.id
   join videos v on v.id = w.video_id and w.version = ${LESSON_VERSION} ${UPLOAD}
   where m.user_id = ?`
-const PROGRESS = `select w.video_id, w.counts_from, w.covered_ms, w.length_ms, w.done_at, w.last_at, ${FILE} ${OWN}
+const PROGRESS = `select w.video_id as "videoId", w.counts_from as "countsFrom", w.covered_ms as "coveredMs",
+    w.length_ms as "lengthMs", w.done_at as "doneAt", w.last_at as "lastAt", ${FILE} ${OWN}
   order by w.last_at desc limit ${PROGRESS_MAX}`
-const BEGUN = `select w.video_id, w.counts_from ${OWN} and w.done_at is null and w.covered_ms >= ${BEGUN_AFTER_MS}
+const BEGUN = `select w.video_id as "videoId", w.counts_from as "countsFrom" ${OWN} and w.done_at is null and w.covered_ms >= ${BEGUN_AFTER_MS}
   and v.approval_status = 'approved' and not v.is_micro_clip order by w.last_at desc limit ${2 * BEGUN_MAX}`
 
 interface RoundRow {
-  video_id: number
-  counts_from: string
+  videoId: number
+  countsFrom: string
 }
 
-interface ProgressRow extends RoundRow, FileRow {
-  covered_ms: number
-  length_ms: number
-  done_at: RowTime | null
-  last_at: RowTime
-}
-
-const timeOrNull = (value: RowTime | null) => (value === null ? null : isoTime(value))
+type ProgressRow = RoundRow &
+  FileRow &
+  Pick<LessonProgress, 'coveredMs' | 'lengthMs'> & { doneAt: RowTime | null; lastAt: RowTime }
 
 /** What the person who asks has watched. */
-export function createProgress({
-  database: { reader },
-  today: readToday,
-}: Pick<RecordParts, 'database' | 'today'>) {
+export function createProgress({ database: { reader }, today: readToday }: RecordParts) {
   const readPresent = async (userId: number) => {
     const today = await readToday()
     const rounds = await readRounds(reader, userId, today, LESSON_TICKET_DAYS)
@@ -87,7 +78,7 @@ export function createProgress({
   const inPresentRound = async <Row extends RoundRow>(userId: number, sql: string): Promise<Row[]> => {
     const rows = await reader.all<Row>(sql, [userId])
     const { roundOf } = await readPresent(userId)
-    return rows.filter((row) => row.counts_from === roundOf(row.video_id))
+    return rows.filter((row) => row.countsFrom === roundOf(row.videoId))
   }
   return {
     /**
@@ -99,7 +90,7 @@ export function createProgress({
       const [found] = await reader.all<LessonRow>(LESSON, [caller.id, roundOf(videoId), videoId])
       const row = requireVisible(caller, found)
       const lengthMs = lengthOf(row)
-      if (row.video_file === null || lengthMs <= 0)
+      if (row.videoFile === null || lengthMs <= 0)
         throw new ApiError('unprocessable', 'What is watched of this video can’t be recorded.')
       return {
         lengthMs,
@@ -107,11 +98,11 @@ export function createProgress({
         version: row.version,
         rounds: [...(rounds.get(videoId) ?? [])],
         category: row.category,
-        categoryId: row.category_id,
+        categoryId: row.categoryId,
         // The columns are written by watch-record.service.ts alone.
         ranges: row.ranges === null ? [] : upTo(JSON.parse(row.ranges) as Ranges, lengthMs),
-        doneAt: timeOrNull(row.done_at),
-        positionMs: Math.min(row.position_ms ?? 0, lengthMs),
+        doneAt: isoTimeOrNull(row.doneAt),
+        positionMs: Math.min(row.positionMs ?? 0, lengthMs),
       }
     },
 
@@ -119,13 +110,13 @@ export function createProgress({
       const rows = await inPresentRound<ProgressRow>(userId, PROGRESS)
       return rows.map((row) => {
         // The present file may be shorter or longer than the one that was watched.
-        const lengthMs = lengthOf(row) || row.length_ms
+        const lengthMs = lengthOf(row) || row.lengthMs
         return {
-          videoId: row.video_id,
-          coveredMs: Math.min(row.covered_ms, lengthMs),
+          videoId: row.videoId,
+          coveredMs: Math.min(row.coveredMs, lengthMs),
           lengthMs,
-          doneAt: timeOrNull(row.done_at),
-          lastAt: isoTime(row.last_at),
+          doneAt: isoTimeOrNull(row.doneAt),
+          lastAt: isoTime(row.lastAt),
         }
       })
     },
@@ -133,19 +124,13 @@ export function createProgress({
     /** The ids of lessons that the person has begun and not finished. Micro clips are too short to be continued. */
     async begunBy(userId: number): Promise<number[]> {
       const rows = await inPresentRound(userId, BEGUN)
-      return rows.slice(0, BEGUN_MAX).map((row) => row.video_id)
+      return rows.slice(0, BEGUN_MAX).map((row) => row.videoId)
     },
   }
 }
 
 /** In ms. A clip plays a part of its file. */
-function lengthOf({ file_ms, duration, is_micro_clip, clip_start_time, clip_duration }: FileRow): number {
-  const fileMs = file_ms ?? duration * 1000
-  const range = playbackRangeOf({
-    isMicroClip: flag(is_micro_clip),
-    clipStartTime: clip_start_time,
-    clipDuration: clip_duration,
-    duration,
-  })
-  return Math.round(secondsInFile(range, fileMs / 1000) * 1000)
+function lengthOf({ fileMs, isMicroClip, ...row }: FileRow): number {
+  const range = playbackRangeOf({ ...row, isMicroClip: flag(isMicroClip) })
+  return Math.round(secondsInFile(range, (fileMs ?? row.duration * 1000) / 1000) * 1000)
 }

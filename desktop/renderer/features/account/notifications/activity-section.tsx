@@ -7,7 +7,7 @@ import { TitledPanel } from '../../../components/panel.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { routeQuery } from '../../../entities/query-keys.ts'
 import { api } from '../../../lib/api.ts'
-import { serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf } from '../../../lib/request-error.ts'
 
 const preferenceQuery = routeQuery('getActivityPreference', {})
 const FAILURE = 'The choice was not saved. Please try again.'
@@ -41,7 +41,7 @@ export function ActivitySection() {
             Otherwise the live activity says “A crew member”. What you watch stays between you and your
             officers.
           </Text>
-          <FormError message={error ? serverMessageOf(error, FAILURE) : undefined} />
+          <FormError message={formErrorOf(error, FAILURE)} />
         </>
       ) : (
         <Skeleton height="4rem" />

@@ -13,7 +13,7 @@ import { TitledPanel } from '../../../components/panel.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { routeQuery } from '../../../entities/query-keys.ts'
 import { api } from '../../../lib/api.ts'
-import { serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf } from '../../../lib/request-error.ts'
 import { PushOnDevice } from './push-on-device.tsx'
 
 const settingsQuery = routeQuery('getNotificationSettings', {})
@@ -90,7 +90,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
         </Text>
       )}
       {pushKey !== null && <PushOnDevice pushKey={pushKey} />}
-      <FormError message={error ? serverMessageOf(error, FAILURE) : undefined} />
+      <FormError message={formErrorOf(error, FAILURE)} />
       <Table aria-busy={isPending}>
         <thead>
           <tr>

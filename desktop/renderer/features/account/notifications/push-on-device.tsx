@@ -11,7 +11,7 @@ import {
 } from '../../../entities/notification/push-subscription.ts'
 import { useSession } from '../../../entities/session/session.ts'
 import { logError } from '../../../lib/log-error.ts'
-import { serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf } from '../../../lib/request-error.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 
 const FAILURE = 'Push messages could not be turned on or off here. Please try again.'
@@ -44,7 +44,7 @@ export function PushOnDevice({ pushKey }: { pushKey: string }) {
   const isSwitchable = state === 'on' || state === 'off'
   return (
     <>
-      <FormError message={error ? serverMessageOf(error, FAILURE) : undefined} />
+      <FormError message={formErrorOf(error, FAILURE)} />
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
         <Text color="fg.muted" flex="1" minWidth="14rem">
           {TEXTS[state]}

@@ -7,11 +7,10 @@ import { routeQuery } from '../../../entities/query-keys.ts'
 import { NewPasswordStrength } from '../new-password-strength.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { FormError } from '../../../components/form-error.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { useChangePassword } from '../../../entities/session/own-account.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
-import { issueOf, RequestError, serverMessageOf } from '../../../lib/request-error.ts'
+import { issueOf, RequestError, formErrorOf } from '../../../lib/request-error.ts'
 
 /** Whether the account has a password; read by every opening, since another device may have set one. */
 const passwordStateQuery = { ...routeQuery('getPasswordState', {}), gcTime: 0 }
@@ -86,9 +85,9 @@ export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
       submitLabel={isSet ? 'Change Password' : 'Set Password'}
       isSubmitDisabled={isLoading}
       isPending={isPending}
+      error={hasIssues ? undefined : formErrorOf(error, FAILURE)}
       onSubmit={onSubmit}
     >
-      <FormError message={error && !hasIssues ? serverMessageOf(error, FAILURE) : undefined} />
       {/* The browser's password manager stores the password for this username. */}
       <chakra.input
         srOnly

@@ -12,13 +12,13 @@ import {
 } from '#shared/limits.ts'
 import { TextAreaField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { FormError } from '../../../components/form-error.tsx'
 import { queriesOf, sessionKey } from '../../../entities/query-keys.ts'
 import { api } from '../../../lib/api.ts'
 import { initialsOf } from '../../../lib/initials.ts'
-import { serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { useFields } from '../../../lib/use-fields.ts'
 import { PicturePicker } from './picture-picker.tsx'
 import { formatBytes } from '../../../lib/locale-format.ts'
 
@@ -65,8 +65,11 @@ function useUpdateProfile(onDone: () => void) {
 }
 
 export default function EditProfileDialog({ subject: user, bio, ...dialog }: EditProfileDialogProps) {
-  const [names, setNames] = useState({ firstName: user.firstName ?? '', lastName: user.lastName ?? '' })
-  const [text, setText] = useState(bio ?? '')
+  const { values, text } = useFields({
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    bio: bio ?? '',
+  })
   const [picture, setPicture] = useState<File | null>(null)
   const { mutate, isPending, error } = useUpdateProfile(dialog.onClose)
   const problem = pictureProblem(picture)
@@ -74,9 +77,9 @@ export default function EditProfileDialog({ subject: user, bio, ...dialog }: Edi
   const onSubmit = () => {
     if (problem) return
     const form = new FormData()
-    form.set('firstName', names.firstName)
-    form.set('lastName', names.lastName)
-    if (bio !== null) form.set('bio', text)
+    form.set('firstName', values.firstName)
+    form.set('lastName', values.lastName)
+    if (bio !== null) form.set('bio', values.bio)
     if (picture) form.set(IMAGE_PART, picture)
     mutate(form)
   }
@@ -86,10 +89,10 @@ export default function EditProfileDialog({ subject: user, bio, ...dialog }: Edi
       title="Edit Profile"
       submitLabel="Save Changes"
       isPending={isPending}
+      error={formErrorOf(error, '')}
       onSubmit={onSubmit}
       pt="0"
     >
-      <FormError message={error ? serverMessageOf(error, '') : undefined} />
       <PicturePicker
         current={user.profileImageUrl}
         initials={initialsOf(user)}
@@ -105,8 +108,7 @@ export default function EditProfileDialog({ subject: user, bio, ...dialog }: Edi
             key={name}
             maxLength={PERSON_NAME_MAX_LENGTH}
             disabled={isPending}
-            value={names[name]}
-            onChange={({ target }) => setNames((known) => ({ ...known, [name]: target.value }))}
+            {...text(name)}
           />
         ))}
       </SimpleGrid>
@@ -116,8 +118,7 @@ export default function EditProfileDialog({ subject: user, bio, ...dialog }: Edi
         maxLength={BIO_MAX_LENGTH}
         placeholder="What you do, where, and since when"
         disabled={isPending || bio === null}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        {...text('bio')}
       />
     </FormDialog>
   )

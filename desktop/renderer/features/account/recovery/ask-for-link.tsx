@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { api } from '../../../lib/api.ts'
-import { issueOf, serverMessageOf } from '../../../lib/request-error.ts'
+import { issueOf, formErrorOf } from '../../../lib/request-error.ts'
 
 interface AskForLinkProps {
   purpose: RouteArguments<Routes['requestLink']>['purpose']
@@ -25,7 +25,6 @@ export function AskForLink({ purpose, label, autoComplete, sent }: AskForLinkPro
     mutationFn: () => api.requestLink({ purpose, account: account.trim() }),
   })
   if (isSuccess) return <Text role="status">{sent}</Text>
-  const issue = issueOf(error, 'account')
   return (
     <chakra.form
       noValidate
@@ -36,17 +35,13 @@ export function AskForLink({ purpose, label, autoComplete, sent }: AskForLinkPro
       }}
     >
       <Stack gap="5">
-        <FormError
-          message={
-            error && !issue ? serverMessageOf(error, 'No mail was sent. Please try again.') : undefined
-          }
-        />
+        <FormError message={formErrorOf(error, 'No mail was sent. Please try again.', ['account'])} />
         <TextField
           label={label}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          error={isMissing ? `Please enter your ${label.toLowerCase()}` : issue}
+          error={isMissing ? `Please enter your ${label.toLowerCase()}` : issueOf(error, 'account')}
           value={account}
           onChange={({ target }) => {
             setAccount(target.value)

@@ -15,7 +15,7 @@ import { TextField } from '../../../components/field.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { api } from '../../../lib/api.ts'
-import { issueOf, serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf, issueOf } from '../../../lib/request-error.ts'
 import { PasswordSet } from './password-set.tsx'
 
 const FAILURE = 'The password was not set. Please try again.'
@@ -34,7 +34,6 @@ interface FrameProps {
 }
 
 function Frame({ error, isPending, onSubmit, children }: FrameProps) {
-  const isOfField = issueOf(error, 'newPassword') !== undefined
   return (
     <chakra.form
       noValidate
@@ -44,7 +43,7 @@ function Frame({ error, isPending, onSubmit, children }: FrameProps) {
       }}
     >
       <Stack gap="5">
-        <FormError message={error && !isOfField ? serverMessageOf(error, FAILURE) : undefined} />
+        <FormError message={formErrorOf(error, FAILURE, ['newPassword'])} />
         {children}
         <Button type="submit" variant="primary" size="lg" isLoading={isPending}>
           Set New Password
@@ -54,24 +53,28 @@ function Frame({ error, isPending, onSubmit, children }: FrameProps) {
   )
 }
 
+type Name = 'newPassword' | 'repeated'
+
 interface FieldsProps {
-  register: (name: 'newPassword' | 'repeated') => UseFormRegisterReturn
-  problems: Record<'newPassword' | 'repeated', string | undefined>
+  register: (name: Name) => UseFormRegisterReturn
+  errors: Partial<Record<Name, { message?: string | undefined }>>
+  /** Of the request. */
+  error: Error | null
 }
 
-const NewPassword = ({ register, problems }: FieldsProps) => (
+const NewPassword = ({ register, errors, error }: FieldsProps) => (
   <>
     <PasswordField
       label="New Password"
       autoComplete="new-password"
       hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
-      error={problems.newPassword}
+      error={errors.newPassword?.message ?? issueOf(error, 'newPassword')}
       {...register('newPassword')}
     />
     <PasswordField
       label="Repeat New Password"
       autoComplete="new-password"
-      error={problems.repeated}
+      error={errors.repeated?.message}
       {...register('repeated')}
     />
   </>
@@ -88,10 +91,6 @@ export function ResetByLinkForm({ token, username }: { token: string; username: 
   })
   if (isSuccess) return <PasswordSet />
   const { errors } = formState
-  const problems = {
-    newPassword: errors.newPassword?.message ?? issueOf(error, 'newPassword'),
-    repeated: errors.repeated?.message,
-  }
   return (
     <Frame
       error={error}
@@ -100,7 +99,7 @@ export function ResetByLinkForm({ token, username }: { token: string; username: 
     >
       {/* The browser's password manager stores the password for this username. */}
       <TextField label="Username" autoComplete="username" value={username} readOnly />
-      <NewPassword register={register} problems={problems} />
+      <NewPassword register={register} errors={errors} error={error} />
     </Frame>
   )
 }
@@ -116,10 +115,6 @@ export function ResetByCodeForm() {
   })
   if (isSuccess) return <PasswordSet />
   const { errors } = formState
-  const problems = {
-    newPassword: errors.newPassword?.message ?? issueOf(error, 'newPassword'),
-    repeated: errors.repeated?.message,
-  }
   return (
     <Frame
       error={error}
@@ -142,7 +137,7 @@ export function ResetByCodeForm() {
         error={errors.code?.message}
         {...register('code')}
       />
-      <NewPassword register={register} problems={problems} />
+      <NewPassword register={register} errors={errors} error={error} />
     </Frame>
   )
 }

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { registrationForm } from '#shared/contract/accounts.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { FormError } from '../../../components/form-error.tsx'
 import '../../../lib/zod-without-eval.ts'
-import { issueOf, serverMessageOf } from '../../../lib/request-error.ts'
+import { issueOf, formErrorOf } from '../../../lib/request-error.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { useChangeAddress } from './address-queries.ts'
 
@@ -13,7 +12,6 @@ export default function AddressDialog({ subject, ...dialog }: SubjectDialogProps
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
   const { mutate, error, isPending } = useChangeAddress(dialog.onClose)
-  const issue = issueOf(error, 'email')
   const onSubmit = () => {
     const checked = registrationForm.shape.email.safeParse(email.trim())
     setProblem(checked.error?.issues[0]?.message)
@@ -26,17 +24,15 @@ export default function AddressDialog({ subject, ...dialog }: SubjectDialogProps
       description={`Mail goes to the new address from now on. ${subject} is told of the change.`}
       submitLabel="Change Address"
       isPending={isPending}
+      error={formErrorOf(error, 'The address was not changed.', ['email'])}
       onSubmit={onSubmit}
     >
-      <FormError
-        message={error && !issue ? serverMessageOf(error, 'The address was not changed.') : undefined}
-      />
       <TextField
         label="New E-mail Address"
         type="email"
         autoComplete="email"
         disabled={isPending}
-        error={problem ?? issue}
+        error={problem ?? issueOf(error, 'email')}
         value={email}
         onChange={({ target }) => {
           setEmail(target.value)

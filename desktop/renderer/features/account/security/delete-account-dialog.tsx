@@ -3,9 +3,8 @@ import { useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { FormError } from '../../../components/form-error.tsx'
 import { useDeleteAccount } from '../../../entities/session/own-account.ts'
-import { issueOf, serverMessageOf } from '../../../lib/request-error.ts'
+import { issueOf, formErrorOf } from '../../../lib/request-error.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 
 const FAILURE = 'Your account was not deleted. Please try again.'
@@ -13,7 +12,6 @@ const FAILURE = 'Your account was not deleted. Please try again.'
 export default function DeleteAccountDialog({ subject, ...dialog }: SubjectDialogProps<User>) {
   const [username, setUsername] = useState('')
   const { mutate, isPending, error } = useDeleteAccount()
-  const issue = issueOf(error, 'username')
   return (
     <FormDialog
       {...dialog}
@@ -23,9 +21,9 @@ export default function DeleteAccountDialog({ subject, ...dialog }: SubjectDialo
       submitVariant="danger"
       isSubmitDisabled={username.trim() === ''}
       isPending={isPending}
+      error={formErrorOf(error, FAILURE, ['username'])}
       onSubmit={() => mutate({ username })}
     >
-      <FormError message={error && !issue ? serverMessageOf(error, FAILURE) : undefined} />
       <Text color="fg.muted">
         Your videos and their files are deleted, also published ones, and the clips that others cut from them.
         Your comments, likes, saved videos and sessions are deleted. Records of what was decided stay, with
@@ -37,7 +35,7 @@ export default function DeleteAccountDialog({ subject, ...dialog }: SubjectDialo
         autoCapitalize="none"
         spellCheck={false}
         disabled={isPending}
-        error={issue}
+        error={issueOf(error, 'username')}
         value={username}
         onChange={({ target }) => setUsername(target.value)}
       />

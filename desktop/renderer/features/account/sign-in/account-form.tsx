@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { FormError } from '../../../components/form-error.tsx'
-import { RequestError, serverMessageOf } from '../../../lib/request-error.ts'
+import { RequestError, formErrorOf } from '../../../lib/request-error.ts'
 import { useProviderSignIn } from './use-provider-sign-in.ts'
 
 export interface WayInProps {
@@ -41,7 +41,7 @@ export function AccountForm(props: AccountFormProps) {
   return (
     <form noValidate onSubmit={(event) => void onSubmit(event)}>
       <Stack gap="5" onFocus={onFocus}>
-        <FormError message={error ? serverMessageOf(error, failure) : undefined} />
+        <FormError message={formErrorOf(error, failure)} />
         <ProviderWayIn error={error} returnTo={returnTo} />
         {children}
         <Button type="submit" variant="primary" size="lg" isLoading={isPending}>

@@ -10,7 +10,7 @@ import { FormError } from '../../../components/form-error.tsx'
 import { SIGN_IN_TOASTS, useSignIn } from '../../../entities/session/sign-in.ts'
 import { api } from '../../../lib/api.ts'
 import { canUsePasskeys, signWithPasskey } from '../../../lib/passkeys.ts'
-import { issueOf, RequestError, serverMessageOf } from '../../../lib/request-error.ts'
+import { issueOf, RequestError, formErrorOf } from '../../../lib/request-error.ts'
 
 interface SecondStepFormProps {
   step: SecondStep
@@ -53,9 +53,7 @@ export default function SecondStepForm({ step, onBack }: SecondStepFormProps) {
         Your account has a second factor. It shows that it is you, and not a person who knows your password.
       </Text>
       <Stack gap="5">
-        <FormError
-          message={failure && !issue ? serverMessageOf(failure, 'No passkey was used.') : undefined}
-        />
+        <FormError message={issue ? undefined : formErrorOf(failure, 'No passkey was used.')} />
         {passkey && canUsePasskeys() && !isOver && (
           <Button
             icon={Fingerprint}

@@ -7,9 +7,8 @@ import { ROLE_NAMES } from '#shared/permission-texts.ts'
 import { Button } from '../../../components/button.tsx'
 import { SelectField, TextAreaField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { FormError } from '../../../components/form-error.tsx'
 import { ModalDialog } from '../../../components/modal-dialog.tsx'
-import { serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf } from '../../../lib/request-error.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { InvitedLines } from './invited-lines.tsx'
 import { useInvite } from './invitation-queries.ts'
@@ -48,11 +47,9 @@ export default function InviteDialog({ isOpen, onClose }: SubjectDialogProps<'pe
       submitLabel={addresses.length > 1 ? `Invite ${addresses.length} People` : 'Invite'}
       isSubmitDisabled={addresses.length === 0}
       isPending={isPending}
+      error={formErrorOf(error, 'No invitation was made. Please try again.')}
       onSubmit={() => mutate({ addresses, role })}
     >
-      <FormError
-        message={error ? serverMessageOf(error, 'No invitation was made. Please try again.') : undefined}
-      />
       <TextAreaField
         label="E-mail addresses"
         hint={`One a line, ${INVITATIONS_MAX} at most. Lines that are no address are shown and left out.`}
@@ -68,13 +65,8 @@ export default function InviteDialog({ isOpen, onClose }: SubjectDialogProps<'pe
         disabled={isPending}
         value={role}
         onChange={({ target }) => setRole(roleOf(target.value))}
-      >
-        {INVITED_ROLES.map((each) => (
-          <option key={each} value={each}>
-            {ROLE_NAMES[each]}
-          </option>
-        ))}
-      </SelectField>
+        options={INVITED_ROLES.map((each) => ({ value: each, label: ROLE_NAMES[each] }))}
+      />
       <Stack>
         <Text textStyle="small" color="fg.muted">
           Administrators are promoted in the list of users, once they have an account.

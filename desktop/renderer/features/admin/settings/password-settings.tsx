@@ -16,9 +16,8 @@ export function PasswordSettings({ settings }: { settings: Settings }) {
         min={PASSWORD_MIN_LENGTH}
         max={PASSWORD_MIN_LENGTH_MAX}
         maxWidth="8rem"
-        error={group.issue('passwordMinLength')}
+        {...group.field('passwordMinLength')}
         value={group.values.passwordMinLength}
-        disabled={group.isPending}
         onChange={({ target }) => group.set({ passwordMinLength: Number(target.value) })}
       />
     </SettingsForm>

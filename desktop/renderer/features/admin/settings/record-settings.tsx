@@ -1,42 +1,33 @@
 import type { Settings } from '#shared/settings.ts'
-import { SelectField, TextField } from '../../../components/field.tsx'
+import { TextField } from '../../../components/field.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSettingsGroup } from './use-settings-group.ts'
 
-const NAMES: Readonly<Record<Settings['activityNames'], string>> = {
-  chosen: 'People who chose to be named',
-  nobody: 'Nobody',
-}
+const NAMES = [
+  { value: 'chosen', label: 'People who chose to be named' },
+  { value: 'nobody', label: 'Nobody' },
+] as const
 
 /** Training days, and the names in the live activity. */
 export function RecordSettings({ settings }: { settings: Settings }) {
   const group = useSettingsGroup(settings)
-  const { activityNames, trainingZone, trainingDayStartsAt } = group.values
+  const { trainingZone, trainingDayStartsAt } = group.values
   return (
     <SettingsForm title="Training" group={group}>
-      <SelectField
+      <ChoiceField
+        group={group}
+        name="activityNames"
         label="Who is named in the live activity"
         hint="Watching names people only where they chose it. With “Nobody”, likes and comments are without names too."
-        error={group.issue('activityNames')}
-        value={activityNames}
-        disabled={group.isPending}
-        onChange={({ target }) =>
-          group.set({ activityNames: target.value === 'nobody' ? 'nobody' : 'chosen' })
-        }
-      >
-        {Object.entries(NAMES).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        choices={NAMES}
+      />
       <TextField
         label="A training day begins at"
         type="time"
         hint="The change of the shift. It counts for what is recorded from now on."
-        error={group.issue('trainingDayStartsAt')}
+        {...group.field('trainingDayStartsAt')}
         value={trainingDayStartsAt}
-        disabled={group.isPending}
         onChange={({ target }) => group.set({ trainingDayStartsAt: target.value })}
       />
       <TextField
@@ -44,9 +35,8 @@ export function RecordSettings({ settings }: { settings: Settings }) {
         isOptional
         placeholder="That of the server"
         hint="Such as Europe/Berlin or America/Chicago."
-        error={group.issue('trainingZone')}
+        {...group.field('trainingZone')}
         value={trainingZone ?? ''}
-        disabled={group.isPending}
         onChange={({ target }) => group.set({ trainingZone: target.value || null })}
       />
     </SettingsForm>

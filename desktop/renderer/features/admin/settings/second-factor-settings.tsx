@@ -1,5 +1,5 @@
 import type { Settings } from '#shared/settings.ts'
-import { SelectField } from '../../../components/field.tsx'
+import { ChoiceField } from './choice-field.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { useSettingsGroup } from './use-settings-group.ts'
 
@@ -9,27 +9,17 @@ const CHOICES = [
   { value: 'everybody', label: 'Everybody with an account' },
 ] as const
 
-const choiceOf = (value: string): Settings['secondFactor'] =>
-  CHOICES.find((choice) => choice.value === value)?.value ?? 'optional'
-
 export function SecondFactorSettings({ settings }: { settings: Settings }) {
   const group = useSettingsGroup(settings)
   return (
     <SettingsForm title="Second factor" group={group}>
-      <SelectField
+      <ChoiceField
+        group={group}
+        name="secondFactor"
         label="Who must have a second factor"
         hint="People without one set up a passkey or an authenticator app before they can go on. This includes you."
-        error={group.issue('secondFactor')}
-        value={group.values.secondFactor}
-        disabled={group.isPending}
-        onChange={({ target }) => group.set({ secondFactor: choiceOf(target.value) })}
-      >
-        {CHOICES.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
+        choices={CHOICES}
+      />
     </SettingsForm>
   )
 }

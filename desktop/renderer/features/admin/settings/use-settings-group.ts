@@ -33,8 +33,8 @@ export function useSettingsGroup(settings: Settings) {
     set: (changed: Changes) => setChanges((known) => ({ ...known, ...changed })),
     isChanged: JSON.stringify(values) !== JSON.stringify(settings),
     isPending,
-    /** The server's message about a setting. */
-    issue: (name: SettingName) => issueOf(error, name),
+    /** What each field of a setting is given: with the server's message about it. */
+    field: (name: SettingName) => ({ error: issueOf(error, name), disabled: isPending }),
     save: () => mutate(changes),
   }
 }

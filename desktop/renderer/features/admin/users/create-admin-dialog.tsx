@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { ADMIN_PASSWORD_MIN_LENGTH } from '#shared/limits.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { issueOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { useFields } from '../../../lib/use-fields.ts'
 import { useCreateAdmin } from './user-mutations.ts'
 
 const FIELDS = [
@@ -19,7 +18,7 @@ const FIELDS = [
 ] as const
 
 export default function CreateAdminDialog({ isOpen, onClose }: SubjectDialogProps<'admin'>) {
-  const [form, setForm] = useState({ username: '', email: '', password: '' })
+  const { values: form, text } = useFields({ username: '', email: '', password: '' })
   const { mutate, isPending, error } = useCreateAdmin(onClose)
 
   const onSubmit = () => {
@@ -51,9 +50,7 @@ export default function CreateAdminDialog({ isOpen, onClose }: SubjectDialogProp
           required
           autoComplete={name === 'password' ? 'new-password' : 'off'}
           disabled={isPending}
-          error={issueOf(error, name)}
-          value={form[name]}
-          onChange={({ target }) => setForm((known) => ({ ...known, [name]: target.value }))}
+          {...text(name, error)}
         />
       ))}
     </FormDialog>

@@ -5,10 +5,9 @@ import type { IssuedReset } from '#shared/contract/recovery.ts'
 import { Button } from '../../../components/button.tsx'
 import { CopyField } from '../../../components/copy-field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { FormError } from '../../../components/form-error.tsx'
 import { ModalDialog } from '../../../components/modal-dialog.tsx'
 import { api } from '../../../lib/api.ts'
-import { serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf } from '../../../lib/request-error.ts'
 import { serverOrigin } from '../../../lib/server-origin.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { formatTime } from '../../../lib/locale-format.ts'
@@ -40,10 +39,10 @@ export default function ResetDialog({ subject: { id, username }, ...dialog }: Su
       title={TITLE}
       submitLabel="Make Link and Code"
       isPending={isPending}
+      error={formErrorOf(error, FAILURE)}
       onSubmit={() => mutate()}
       pt="2"
     >
-      <FormError message={error ? serverMessageOf(error, FAILURE) : undefined} />
       <Text overflowWrap="anywhere">
         <Text as="strong" fontWeight="semibold">
           {username}

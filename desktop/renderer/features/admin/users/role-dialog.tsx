@@ -46,13 +46,8 @@ export default function RoleDialog({ subject: user, ...dialog }: SubjectDialogPr
           value={after}
           disabled={isPending}
           onChange={({ target }) => setAfter(ROLES.find((role) => role === target.value) ?? after)}
-        >
-          {ROLES.map((role) => (
-            <option key={role} value={role}>
-              {ROLE_NAMES[role]}
-            </option>
-          ))}
-        </SelectField>
+          options={ROLES.map((role) => ({ value: role, label: ROLE_NAMES[role] }))}
+        />
         <RoleAbilities role={after} />
         {needsProof && (
           <Checkbox checked={isSure} onChange={({ target }) => setIsSure(target.checked)}>

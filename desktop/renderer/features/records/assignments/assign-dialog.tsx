@@ -4,18 +4,19 @@ import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { SelectField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { FormError } from '../../../components/form-error.tsx'
 import { api } from '../../../lib/api.ts'
-import { issueOf, serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf, issueOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { useFields } from '../../../lib/use-fields.ts'
 import { usePages } from '../../../lib/use-pages.ts'
 import { ChoiceList } from '../choice-list.tsx'
+import { inTwoWeeks } from '../local-days.ts'
 import { membersQuery, unitsQuery } from '../roster/roster-queries.ts'
 import { indentedName, inTreeOrder } from '../roster/unit-order.ts'
 import { DueDayField, NoteField, TitleField } from './assignment-fields.tsx'
 import { useRefreshAssignments } from './assignment-queries.ts'
-import { inTwoWeeks, REPETITIONS } from './due-days.ts'
+import { REPETITIONS } from './due-days.ts'
 import { LessonChoice } from './lesson-choice.tsx'
 
 const FIELDS = ['title', 'dueOn', 'targets', 'videoIds']
@@ -30,7 +31,12 @@ export default function AssignDialog({ subject, ...dialog }: SubjectDialogProps<
   const refresh = useRefreshAssignments()
   const { data: units = [] } = useQuery(unitsQuery)
   const placed = inTreeOrder(units)
-  const [form, setForm] = useState(() => ({
+  const {
+    values: form,
+    set,
+    text,
+    choice,
+  } = useFields(() => ({
     title: null as string | null,
     lessons: subject.lessons,
     // The only unit, or the one at the top, is what most assignments are for.
@@ -40,7 +46,6 @@ export default function AssignDialog({ subject, ...dialog }: SubjectDialogProps<
     everyMonths: null as number | null,
     note: '',
   }))
-  const set = (changes: Partial<typeof form>) => setForm((known) => ({ ...known, ...changes }))
   const unitIds = form.unitIds ?? (units.length === 1 ? units.map(({ id }) => id) : [])
   const title = form.title ?? form.lessons[0]?.title ?? ''
   const { mutate, error, isPending } = useMutation({
@@ -77,11 +82,9 @@ export default function AssignDialog({ subject, ...dialog }: SubjectDialogProps<
       submitLabel="Assign"
       isPending={isPending}
       isSubmitDisabled={!hasTargets || form.lessons.length === 0 || title.trim() === '' || form.dueOn === ''}
+      error={formErrorOf(error, 'It was not assigned. Please try again.', FIELDS)}
       onSubmit={() => mutate()}
     >
-      {error && !FIELDS.some((field) => issueOf(error, field)) && (
-        <FormError message={serverMessageOf(error, 'It was not assigned. Please try again.')} />
-      )}
       {subject.lessons.length === 0 && (
         <LessonChoice
           chosen={form.lessons}
@@ -98,21 +101,15 @@ export default function AssignDialog({ subject, ...dialog }: SubjectDialogProps<
       />
       <PeopleChoice chosen={form.memberIds} onChange={(memberIds) => set({ memberIds })} />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-        <DueDayField value={form.dueOn} error={error} onChange={(dueOn) => set({ dueOn })} />
-        <SelectField
-          label="Repeats"
-          value={form.everyMonths ?? ''}
-          onChange={({ target }) => set({ everyMonths: target.value === '' ? null : Number(target.value) })}
-        >
-          {REPETITIONS.map(({ months, label }) => (
-            <option key={label} value={months ?? ''}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        <DueDayField {...text('dueOn', error)} />
+        <SelectField label="Repeats" {...choice('everyMonths')} options={REPETITIONS} />
       </Grid>
-      <TitleField value={title} error={error} onChange={(text) => set({ title: text })} />
-      <NoteField value={form.note} onChange={(note) => set({ note })} />
+      <TitleField
+        value={title}
+        error={issueOf(error, 'title')}
+        onChange={({ target }) => set({ title: target.value })}
+      />
+      <NoteField {...text('note')} />
     </FormDialog>
   )
 }

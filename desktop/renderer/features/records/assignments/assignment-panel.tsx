@@ -1,5 +1,4 @@
 import { chakra, Flex, Text } from '@chakra-ui/react'
-import { useMutation } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { AssignedMember, AssignmentWithMembers } from '#shared/contract/assignments.ts'
@@ -10,9 +9,8 @@ import { Panel } from '../../../components/panel.tsx'
 import { SubjectDialog } from '../../../components/subject-dialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { formatDay, formatShortDay } from '../../../lib/locale-format.ts'
-import { serverMessageOf } from '../../../lib/request-error.ts'
-import { toast } from '../../../lib/toast.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
+import { useToastMutation } from '../../../lib/use-toast-mutation.ts'
 import { countedPeople } from '../counted-people.ts'
 import { HoursTable, Scroll } from '../reports/hours-table.tsx'
 import { useRefreshAssignments } from './assignment-queries.ts'
@@ -128,25 +126,17 @@ function RemindButton({ assignment: { id, members } }: { assignment: AssignmentW
   const refresh = useRefreshAssignments()
   const missing = members.filter(({ state }) => state !== 'done')
   const open = missing.filter(({ userId, isReminded }) => userId !== null && !isReminded)
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useToastMutation({
     mutationFn: () => api.sendReminders({ id }),
-    onSuccess: async ({ reminded, unreachable }) => {
-      await refresh()
-      toast({
-        title: `${countedPeople(reminded)} reminded`,
-        description:
-          unreachable > 0
-            ? `${countedPeople(unreachable)} without an account heard nothing.`
-            : 'A reminder can be sent once a day.',
-        variant: 'success',
-      })
-    },
-    onError: (error) =>
-      toast({
-        title: 'The reminder was not sent',
-        description: serverMessageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    success: ({ reminded, unreachable }) => ({
+      title: `${countedPeople(reminded)} reminded`,
+      description:
+        unreachable > 0
+          ? `${countedPeople(unreachable)} without an account heard nothing.`
+          : 'A reminder can be sent once a day.',
+    }),
+    failure: { title: 'The reminder was not sent', fallback: 'Please try again.' },
+    onSuccess: refresh,
   })
   if (missing.length === 0) return null
   return open.length > 0 ? (

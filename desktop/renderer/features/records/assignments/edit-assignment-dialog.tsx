@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { AssignmentWithMembers, AssignmentChanges } from '#shared/contract/assignments.ts'
 import { Checkbox } from '../../../components/checkbox.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { FormError } from '../../../components/form-error.tsx'
 import { api } from '../../../lib/api.ts'
-import { issueOf, serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf } from '../../../lib/request-error.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { useFields } from '../../../lib/use-fields.ts'
 import { DueDayField, NoteField, TitleField } from './assignment-fields.tsx'
 import { useRefreshAssignments } from './assignment-queries.ts'
 
@@ -16,13 +15,16 @@ export default function EditAssignmentDialog({
   ...dialog
 }: SubjectDialogProps<AssignmentWithMembers>) {
   const refresh = useRefreshAssignments()
-  const [form, setForm] = useState({
+  const {
+    values: form,
+    set,
+    text,
+  } = useFields({
     title: subject.title,
     note: subject.note ?? '',
     dueOn: subject.dueOn,
     isClosed: subject.closedOn !== null,
   })
-  const set = (changes: Partial<typeof form>) => setForm((known) => ({ ...known, ...changes }))
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => {
       const { title, note, dueOn, isClosed } = form
@@ -42,14 +44,12 @@ export default function EditAssignmentDialog({
       submitLabel="Save"
       isPending={isPending}
       isSubmitDisabled={form.title.trim() === '' || form.dueOn === ''}
+      error={formErrorOf(error, 'It was not changed. Please try again.', ['dueOn'])}
       onSubmit={() => mutate()}
     >
-      {error && !issueOf(error, 'dueOn') && (
-        <FormError message={serverMessageOf(error, 'It was not changed. Please try again.')} />
-      )}
-      <TitleField value={form.title} onChange={(title) => set({ title })} />
-      <DueDayField value={form.dueOn} error={error} onChange={(dueOn) => set({ dueOn })} />
-      <NoteField value={form.note} onChange={(note) => set({ note })} />
+      <TitleField {...text('title')} />
+      <DueDayField {...text('dueOn', error)} />
+      <NoteField {...text('note')} />
       <Checkbox checked={form.isClosed} onChange={({ target }) => set({ isClosed: target.checked })}>
         Ended: no lesson of it is due, and the record stays
       </Checkbox>

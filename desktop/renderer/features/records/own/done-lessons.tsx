@@ -1,12 +1,8 @@
 import { chakra, Flex, Text } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
 import type { OwnRecord } from '#shared/contract/training-reports.ts'
 import { TitledPanel } from '../../../components/panel.tsx'
 import { formatDate } from '../../../lib/locale-format.ts'
-
-const LessonLink = chakra(Link, {
-  base: { py: '2', minHeight: 'touch', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
-})
+import { LessonLink } from '../list-row.tsx'
 
 /** Lessons that are done, the last one first. */
 export function DoneLessons({ done }: Pick<OwnRecord, 'done'>) {

@@ -1,16 +1,12 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Check, Circle } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { DueAssignment } from '#shared/contract/assignments.ts'
 import { Badge } from '../../../components/chip.tsx'
 import { formatDay } from '../../../lib/locale-format.ts'
+import { LessonLink } from '../list-row.tsx'
 
 const Item = chakra('li', {
   base: { p: { base: '3', md: '4' }, bg: 'bg.panel', borderWidth: '1px', borderRadius: 'card' },
-})
-
-const LessonLink = chakra(Link, {
-  base: { py: '2', minHeight: 'touch', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
 })
 
 /** Lessons that were assigned to the person, and how far the person is. */

@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react'
 import type { OwnRecord } from '#shared/contract/training-reports.ts'
 import { formatHours } from '#shared/records/report-table.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { HoursTable } from '../reports/hours-table.tsx'
+import { HeadCells, HoursTable } from '../reports/hours-table.tsx'
 import { TitledPanel } from '../../../components/panel.tsx'
 
 const Table = chakra(HoursTable, {
@@ -27,11 +27,7 @@ export function OwnHours({ hours }: Pick<OwnRecord, 'hours'>) {
         <Table>
           <thead>
             <tr>
-              {['Month', 'Category', 'Watched', 'Drills', 'Total'].map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
+              <HeadCells headings={['Month', 'Category', 'Watched', 'Drills', 'Total']} />
             </tr>
           </thead>
           <tbody>

@@ -6,12 +6,11 @@ import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { FormError } from '../../../components/form-error.tsx'
 import { TitledPanel } from '../../../components/panel.tsx'
 import { SubjectDialog } from '../../../components/subject-dialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { formatMoment } from '../../../lib/locale-format.ts'
-import { serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf } from '../../../lib/request-error.ts'
 import { useDialog, type SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { useRefreshRecords } from '../sessions/session-queries.ts'
 
@@ -84,11 +83,9 @@ function ObjectionDialog({ subject, ...dialog }: SubjectDialogProps<OwnSession>)
       submitVariant="danger"
       isPending={isPending}
       isSubmitDisabled={reason.trim() === ''}
+      error={formErrorOf(error, 'It was not changed. Please try again.')}
       onSubmit={() => mutate()}
     >
-      <FormError
-        message={error ? serverMessageOf(error, 'It was not changed. Please try again.') : undefined}
-      />
       <TextField
         label="Why"
         maxLength={300}

@@ -1,16 +1,15 @@
 import { Grid } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { TranscriptLine } from '#shared/contract/transcripts.ts'
 import { formatHours } from '#shared/records/report-table.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { FormError } from '../../../components/form-error.tsx'
 import { queriesOf } from '../../../entities/query-keys.ts'
 import { api } from '../../../lib/api.ts'
-import { serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { useFields } from '../../../lib/use-fields.ts'
 
 const MINUTE_MS = 60_000
 
@@ -18,12 +17,11 @@ const MINUTE_MS = 60_000
 export default function CorrectionDialog({ subject, ...dialog }: SubjectDialogProps<TranscriptLine>) {
   const client = useQueryClient()
   const minutes = Math.floor(subject.ms / MINUTE_MS)
-  const [form, setForm] = useState({
+  const { values: form, text } = useFields({
     hours: String(Math.floor(minutes / 60)),
     minutes: String(minutes % 60),
     reason: '',
   })
-  const set = (changes: Partial<typeof form>) => setForm((known) => ({ ...known, ...changes }))
   const ms = (Number(form.hours) * 60 + Number(form.minutes)) * MINUTE_MS
   const isTime = /^\d{1,2}$/.test(form.hours) && /^\d{1,2}$/.test(form.minutes)
   const { mutate, error, isPending } = useMutation({
@@ -42,31 +40,14 @@ export default function CorrectionDialog({ subject, ...dialog }: SubjectDialogPr
       submitLabel="Correct"
       isPending={isPending}
       isSubmitDisabled={!isTime || form.reason.trim() === ''}
+      error={formErrorOf(error, 'It was not corrected. Please try again.')}
       onSubmit={() => mutate()}
     >
-      <FormError
-        message={error ? serverMessageOf(error, 'It was not corrected. Please try again.') : undefined}
-      />
       <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="4">
-        <TextField
-          label="Hours"
-          inputMode="numeric"
-          value={form.hours}
-          onChange={({ target }) => set({ hours: target.value })}
-        />
-        <TextField
-          label="Minutes"
-          inputMode="numeric"
-          value={form.minutes}
-          onChange={({ target }) => set({ minutes: target.value })}
-        />
+        <TextField label="Hours" inputMode="numeric" {...text('hours')} />
+        <TextField label="Minutes" inputMode="numeric" {...text('minutes')} />
       </Grid>
-      <TextField
-        label="Reason"
-        maxLength={300}
-        value={form.reason}
-        onChange={({ target }) => set({ reason: target.value })}
-      />
+      <TextField label="Reason" maxLength={300} {...text('reason')} />
     </FormDialog>
   )
 }

@@ -13,5 +13,12 @@ export const HoursTable = chakra('table', {
   },
 })
 
+export const HeadCells = ({ headings }: { headings: readonly string[] }) =>
+  headings.map((heading) => (
+    <th key={heading} scope="col">
+      {heading}
+    </th>
+  ))
+
 /** A wide table scrolls by itself. */
 export const Scroll = chakra('div', { base: { overflowX: 'auto', _print: { overflow: 'visible' } } })

@@ -1,7 +1,6 @@
 import { chakra, Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { FileClock } from 'lucide-react'
-import { useState } from 'react'
 import { formatCounted } from '#shared/format.ts'
 import { formatHours, reportHeadings, reportLines, type ReportColumns } from '#shared/records/report-table.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
@@ -12,10 +11,11 @@ import { Skeletons } from '../../../components/skeleton.tsx'
 import { categoriesQuery } from '../../../entities/category/category-queries.ts'
 import { routeQuery } from '../../../entities/query-keys.ts'
 import { formatDay } from '../../../lib/locale-format.ts'
+import { useFields } from '../../../lib/use-fields.ts'
 import { unitsQuery } from '../roster/roster-queries.ts'
-import { inTreeOrder, indentedName } from '../roster/unit-order.ts'
-import { HoursTable, Scroll } from './hours-table.tsx'
-import { monthOf } from './months.ts'
+import { unitOptions } from '../roster/unit-order.ts'
+import { HeadCells, HoursTable, Scroll } from './hours-table.tsx'
+import { monthOf } from '../local-days.ts'
 import { TableHeader } from './table-header.tsx'
 
 /** From the third column on: figures. */
@@ -23,16 +23,29 @@ const Table = chakra(HoursTable, {
   base: { '& :is(td, th):nth-of-type(n+3)': { textAlign: 'end' } },
 })
 
+const ROWS = [
+  { value: 'member', label: 'Members' },
+  { value: 'unit', label: 'Units' },
+]
+const COLUMNS = [
+  { value: 'category', label: 'Category' },
+  { value: 'bucket', label: 'Type' },
+]
+
 /** The hours of units, by member or unit and by category or type, for a month or any days: on the screen, as CSV and on paper. */
 export function ReportPanel() {
-  const [filter, setFilter] = useState(() => ({
+  const {
+    values: filter,
+    set,
+    text,
+    choice,
+  } = useFields(() => ({
     ...monthOf(new Date()),
     by: 'member' as 'member' | 'unit',
-    unit: undefined as number | undefined,
-    category: undefined as number | undefined,
+    unit: null as number | null,
+    category: null as number | null,
     columns: 'category' as ReportColumns,
   }))
-  const set = (changes: Partial<typeof filter>) => setFilter((known) => ({ ...known, ...changes }))
   const { from, to, by, unit, category, columns } = filter
   // The CSV has the seconds too.
   const headings = reportHeadings(columns).slice(0, -1)
@@ -43,7 +56,6 @@ export function ReportPanel() {
   const { data: categories = [] } = useQuery(categoriesQuery)
   const search = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
   if (query.data) search.set('until', String(query.data.until))
-  const choice = (value: string) => (value === '' ? undefined : Number(value))
   return (
     <Panel aria-label="Report">
       <Grid
@@ -57,53 +69,33 @@ export function ReportPanel() {
         alignItems="end"
         mb="5"
       >
-        <TextField
-          label="From"
-          type="date"
-          value={from}
-          onChange={({ target }) => set({ from: target.value })}
-        />
-        <TextField label="To" type="date" value={to} onChange={({ target }) => set({ to: target.value })} />
+        <TextField label="From" type="date" {...text('from')} />
+        <TextField label="To" type="date" {...text('to')} />
         <SelectField
           label="Rows"
           value={by}
           onChange={({ target }) => set({ by: target.value === 'unit' ? 'unit' : 'member' })}
-        >
-          <option value="member">Members</option>
-          <option value="unit">Units</option>
-        </SelectField>
+          options={ROWS}
+        />
         <SelectField
           label="Hours by"
           value={columns}
           onChange={({ target }) => set({ columns: target.value === 'bucket' ? 'bucket' : 'category' })}
-        >
-          <option value="category">Category</option>
-          <option value="bucket">Type</option>
-        </SelectField>
+          options={COLUMNS}
+        />
         <SelectField
           label="Unit"
-          value={unit ?? ''}
-          onChange={({ target }) => set({ unit: choice(target.value) })}
-        >
-          <option value="">All units</option>
-          {inTreeOrder(units).map((one) => (
-            <option key={one.id} value={one.id}>
-              {indentedName(one)}
-            </option>
-          ))}
-        </SelectField>
+          {...choice('unit')}
+          options={[{ value: '', label: 'All units' }, ...unitOptions(units)]}
+        />
         <SelectField
           label="Category"
-          value={category ?? ''}
-          onChange={({ target }) => set({ category: choice(target.value) })}
-        >
-          <option value="">All categories</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          {...choice('category')}
+          options={[
+            { value: '', label: 'All categories' },
+            ...categories.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
       </Grid>
       <QueryStates query={query} skeleton={<Skeletons count={4} height="2.5rem" />}>
         {(report) => (
@@ -121,11 +113,7 @@ export function ReportPanel() {
                 <Table>
                   <thead>
                     <tr>
-                      {headings.map((heading) => (
-                        <th key={heading} scope="col">
-                          {heading}
-                        </th>
-                      ))}
+                      <HeadCells headings={headings} />
                     </tr>
                   </thead>
                   <tbody>

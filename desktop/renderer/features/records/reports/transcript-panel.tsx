@@ -1,7 +1,6 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { FileClock, Pencil } from 'lucide-react'
-import { useState } from 'react'
 import type { Transcript, TranscriptLine } from '#shared/contract/transcripts.ts'
 import { formatHours } from '#shared/records/report-table.ts'
 import { TRANSCRIPT_HEADINGS, transcriptLines } from '#shared/records/transcript-table.ts'
@@ -15,9 +14,10 @@ import { Skeletons } from '../../../components/skeleton.tsx'
 import { SubjectDialog } from '../../../components/subject-dialog.tsx'
 import { routeQuery } from '../../../entities/query-keys.ts'
 import { formatDay } from '../../../lib/locale-format.ts'
+import { useFields } from '../../../lib/use-fields.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
-import { HoursTable, Scroll } from './hours-table.tsx'
-import { yearOf } from './months.ts'
+import { HeadCells, HoursTable, Scroll } from './hours-table.tsx'
+import { yearOf } from '../local-days.ts'
 import { TableHeader } from './table-header.tsx'
 
 const CorrectionDialog = lazyDialog(() => import('./correction-dialog.tsx'))
@@ -27,25 +27,15 @@ const SHOWN_HEADINGS = TRANSCRIPT_HEADINGS.slice(0, -1)
 
 /** The lines of a member's record: on the screen, as CSV and on paper. */
 export function TranscriptPanel({ memberId }: { memberId: number }) {
-  const [days, setDays] = useState(() => yearOf(new Date()))
+  const { values: days, text } = useFields(() => yearOf(new Date()))
   const { from, to } = days
   const isComplete = from !== '' && to !== ''
   const query = useQuery({ ...routeQuery('getTranscript', { id: memberId, from, to }), enabled: isComplete })
   return (
     <Panel aria-label="Transcript">
       <Grid data-screen-only="" templateColumns="repeat(2, minmax(0, 12rem))" gap="4" mb="5">
-        <TextField
-          label="From"
-          type="date"
-          value={from}
-          onChange={({ target }) => setDays({ from: target.value, to })}
-        />
-        <TextField
-          label="To"
-          type="date"
-          value={to}
-          onChange={({ target }) => setDays({ from, to: target.value })}
-        />
+        <TextField label="From" type="date" {...text('from')} />
+        <TextField label="To" type="date" {...text('to')} />
       </Grid>
       <QueryStates query={query} skeleton={<Skeletons count={4} height="2.5rem" />}>
         {(transcript) => <Lines transcript={transcript} {...days} />}
@@ -71,11 +61,7 @@ function Lines({ transcript, from, to }: { transcript: Transcript; from: string;
           <HoursTable>
             <thead>
               <tr>
-                {SHOWN_HEADINGS.map((heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
+                <HeadCells headings={SHOWN_HEADINGS} />
                 {mayCorrect && (
                   <th scope="col" data-screen-only="">
                     Correct

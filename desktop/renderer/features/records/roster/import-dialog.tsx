@@ -4,10 +4,10 @@ import type { RosterImport } from '#shared/contract/roster.ts'
 import { formatCounted } from '#shared/format.ts'
 import { Field, Input } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { FormError } from '../../../components/form-error.tsx'
 import { api } from '../../../lib/api.ts'
-import { serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
+import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { readRosterFile } from './read-roster-file.ts'
 import { useRefreshRoster } from './roster-queries.ts'
 
@@ -34,7 +34,8 @@ const Lines = chakra('ul', {
 })
 
 /** Reads a roster file, shows what it would change, and imports it at a press. Before the press nothing is written. */
-export default function ImportDialog(dialog: { isOpen: boolean; onClose: () => void }) {
+export default function ImportDialog({ isOpen, onClose }: SubjectDialogProps<'file'>) {
+  const dialog = { isOpen, onClose }
   const refresh = useRefreshRoster()
   const preview = useMutation({
     mutationFn: async (file: File) => {
@@ -62,6 +63,7 @@ export default function ImportDialog(dialog: { isOpen: boolean; onClose: () => v
       submitLabel={changes > 0 ? `Import ${formatCounted(changes, 'line')}` : 'Import'}
       isPending={run.isPending}
       isSubmitDisabled={changes === 0 || preview.isPending}
+      error={formErrorOf(error, error instanceof Error ? error.message : 'The file was not read.')}
       onSubmit={() => data && run.mutate(data.csv)}
     >
       <Field label="File" hint="What the file has no column for stays as it is.">
@@ -79,11 +81,6 @@ export default function ImportDialog(dialog: { isOpen: boolean; onClose: () => v
           />
         )}
       </Field>
-      {error && (
-        <FormError
-          message={serverMessageOf(error, error instanceof Error ? error.message : 'The file was not read.')}
-        />
-      )}
       <Text role="status" fontWeight="semibold">
         {preview.isPending ? 'Reading the file …' : data && summaryOf(data.result)}
         {data && changes === 0 && data.result.problems.length === 0 && '. The roster has all of it already.'}

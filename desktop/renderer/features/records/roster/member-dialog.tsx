@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Text } from '@chakra-ui/react'
 import type { Member, Unit } from '#shared/contract/roster.ts'
 import { Checkbox } from '../../../components/checkbox.tsx'
 import { SelectField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { FormError } from '../../../components/form-error.tsx'
 import { api } from '../../../lib/api.ts'
-import { issueOf, serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf } from '../../../lib/request-error.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { useFields } from '../../../lib/use-fields.ts'
 import { useRefreshRoster } from './roster-queries.ts'
-import { inTreeOrder, indentedName } from './unit-order.ts'
+import { unitOptions } from './unit-order.ts'
 
 const FIELDS = [
   { name: 'name', label: 'Name', type: 'text', isOptional: false },
@@ -19,7 +18,9 @@ const FIELDS = [
   { name: 'title', label: 'Title', type: 'text', isOptional: true },
 ] as const
 
-interface MemberDialogProps extends SubjectDialogProps<Member | null> {
+const SHOWN_IN_FIELDS = ['name', 'number', 'email', 'title', 'username']
+
+interface MemberDialogProps extends SubjectDialogProps<Member | 'new'> {
   units: readonly Unit[]
   /** The unit of a new member. */
   unitId: number | undefined
@@ -28,16 +29,16 @@ interface MemberDialogProps extends SubjectDialogProps<Member | null> {
 }
 
 /** Adds a member, or changes one. */
-export default function MemberDialog({
-  subject: member,
-  units,
-  unitId,
-  mayManage,
-  ...dialog
-}: MemberDialogProps) {
+export default function MemberDialog({ subject, units, unitId, mayManage, ...dialog }: MemberDialogProps) {
   const refresh = useRefreshRoster()
+  const member = subject === 'new' ? null : subject
   const present = member?.units.find(({ toDay }) => toDay === null)
-  const [form, setForm] = useState({
+  const {
+    values: form,
+    set,
+    text,
+    choice,
+  } = useFields({
     name: member?.name ?? '',
     number: member?.number ?? '',
     email: member?.email ?? '',
@@ -47,7 +48,6 @@ export default function MemberDialog({
     username: member?.username ?? '',
     leftOn: member?.leftOn ?? '',
   })
-  const set = (changes: Partial<typeof form>) => setForm((known) => ({ ...known, ...changes }))
   const save = useMutation({
     mutationFn: () => {
       const username = form.username.trim()
@@ -72,7 +72,6 @@ export default function MemberDialog({
     },
   })
   const { error, isPending } = save
-  const hasIssue = ['name', 'number', 'email', 'title', 'username'].some((field) => issueOf(error, field))
   return (
     <FormDialog
       {...dialog}
@@ -80,36 +79,19 @@ export default function MemberDialog({
       submitLabel={member ? 'Save' : 'Add'}
       isPending={isPending}
       isSubmitDisabled={form.name.trim() === ''}
+      error={formErrorOf(error, 'The member was not saved. Please try again.', SHOWN_IN_FIELDS)}
       onSubmit={() => save.mutate()}
     >
-      {error && !hasIssue && (
-        <FormError message={serverMessageOf(error, 'The member was not saved. Please try again.')} />
-      )}
       {mayManage ? (
         <>
           {FIELDS.map(({ name, ...field }) => (
-            <TextField
-              {...field}
-              key={name}
-              autoComplete="off"
-              disabled={isPending}
-              error={issueOf(error, name)}
-              value={form[name]}
-              onChange={({ target }) => set({ [name]: target.value })}
-            />
+            <TextField {...field} key={name} autoComplete="off" disabled={isPending} {...text(name, error)} />
           ))}
           <SelectField
             label="Unit"
-            value={form.unitId ?? ''}
-            onChange={({ target }) => set({ unitId: target.value === '' ? null : Number(target.value) })}
-          >
-            <option value="">No unit</option>
-            {inTreeOrder(units).map((unit) => (
-              <option key={unit.id} value={unit.id}>
-                {indentedName(unit)}
-              </option>
-            ))}
-          </SelectField>
+            {...choice('unitId')}
+            options={[{ value: '', label: 'No unit' }, ...unitOptions(units)]}
+          />
           <Checkbox
             checked={form.isOfficer && form.unitId !== null}
             disabled={form.unitId === null}
@@ -127,9 +109,7 @@ export default function MemberDialog({
         autoComplete="off"
         hint="An account that has proven the e-mail address above is linked by itself."
         disabled={isPending}
-        error={issueOf(error, 'username')}
-        value={form.username}
-        onChange={({ target }) => set({ username: target.value })}
+        {...text('username', error)}
       />
       {mayManage && member && (
         <TextField
@@ -137,9 +117,7 @@ export default function MemberDialog({
           isOptional
           type="date"
           hint="Leavers keep their record."
-          error={issueOf(error, 'leftOn')}
-          value={form.leftOn}
-          onChange={({ target }) => set({ leftOn: target.value })}
+          {...text('leftOn', error)}
         />
       )}
     </FormDialog>

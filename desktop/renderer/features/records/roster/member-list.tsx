@@ -11,6 +11,7 @@ import { lazyDialog } from '../../../components/lazy-part.tsx'
 import { ListFilters } from '../../../components/list-filters.tsx'
 import { LoadMoreButton } from '../../../components/load-more-button.tsx'
 import { Skeletons } from '../../../components/skeleton.tsx'
+import { SubjectDialog } from '../../../components/subject-dialog.tsx'
 import { useDebouncedSearch } from '../../../lib/use-debounced-search.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { usePages } from '../../../lib/use-pages.ts'
@@ -46,7 +47,7 @@ export function MemberList({ unitId, mayManage }: MemberListProps) {
   const typed = useDebouncedSearch({ search, setFilters: ({ search: next }) => setSearch(next ?? '') })
   const pages = usePages(membersQuery(search, unitId))
   const { data: units } = useQuery(unitsQuery)
-  const dialog = useDialog<Member | null>()
+  const dialog = useDialog<Member | 'new'>()
   const importing = useDialog<'file'>()
   const unitName = (member: Member) =>
     units?.find(({ id }) => id === member.units.find(({ toDay }) => toDay === null)?.unitId)?.name
@@ -62,7 +63,7 @@ export function MemberList({ unitId, mayManage }: MemberListProps) {
             <Button icon={FileUp} variant="outline" onClick={() => importing.open('file')}>
               Import file
             </Button>
-            <Button icon={UserPlus} variant="primary" onClick={() => dialog.open(null)}>
+            <Button icon={UserPlus} variant="primary" onClick={() => dialog.open('new')}>
               Add member
             </Button>
           </Flex>
@@ -132,24 +133,10 @@ export function MemberList({ unitId, mayManage }: MemberListProps) {
         </chakra.ul>
       )}
       <LoadMoreButton pages={pages} />
-      {dialog.openCount > 0 && (
-        <MemberDialog
-          key={dialog.openCount}
-          subject={dialog.subject}
-          units={units ?? []}
-          unitId={unitId}
-          mayManage={mayManage}
-          isOpen={dialog.isOpen}
-          onClose={dialog.close}
-        />
-      )}
-      {importing.openCount > 0 && (
-        <ImportDialog
-          key={`import-${importing.openCount}`}
-          isOpen={importing.isOpen}
-          onClose={importing.close}
-        />
-      )}
+      <SubjectDialog dialog={dialog}>
+        {(props) => <MemberDialog {...props} units={units ?? []} unitId={unitId} mayManage={mayManage} />}
+      </SubjectDialog>
+      <SubjectDialog dialog={importing}>{(props) => <ImportDialog {...props} />}</SubjectDialog>
     </Box>
   )
 }

@@ -1,35 +1,39 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Unit } from '#shared/contract/roster.ts'
 import { Button } from '../../../components/button.tsx'
 import { SelectField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { FormError } from '../../../components/form-error.tsx'
 import { api } from '../../../lib/api.ts'
-import { issueOf, serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf } from '../../../lib/request-error.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { useFields } from '../../../lib/use-fields.ts'
 import { useRefreshRoster } from './roster-queries.ts'
-import { inTreeOrder, indentedName } from './unit-order.ts'
+import { unitOptions } from './unit-order.ts'
 
-const KINDS: readonly { kind: Unit['kind']; name: string }[] = [
-  { kind: 'department', name: 'Department' },
-  { kind: 'station', name: 'Station' },
-  { kind: 'crew', name: 'Crew' },
-  { kind: 'shift', name: 'Shift' },
+const KINDS: readonly { value: Unit['kind']; label: string }[] = [
+  { value: 'department', label: 'Department' },
+  { value: 'station', label: 'Station' },
+  { value: 'crew', label: 'Crew' },
+  { value: 'shift', label: 'Shift' },
 ]
 
-interface UnitDialogProps extends SubjectDialogProps<Unit | null> {
+interface UnitDialogProps extends SubjectDialogProps<Unit | 'new'> {
   units: readonly Unit[]
   /** Where a new unit stands at first. */
   parentId: number | undefined
 }
 
 /** Makes a unit, or renames, moves and deletes one. */
-export default function UnitDialog({ subject: unit, units, parentId, ...dialog }: UnitDialogProps) {
+export default function UnitDialog({ subject, units, parentId, ...dialog }: UnitDialogProps) {
   const refresh = useRefreshRoster()
+  const unit = subject === 'new' ? null : subject
   const isFirst = units.length === 0
   const root = units.find((one) => one.parentId === null)
-  const [form, setForm] = useState({
+  const {
+    values: form,
+    set,
+    text,
+  } = useFields({
     name: unit?.name ?? '',
     kind: unit?.kind ?? (isFirst ? ('department' as const) : ('station' as const)),
     parentId: unit ? unit.parentId : (parentId ?? root?.id ?? null),
@@ -44,7 +48,6 @@ export default function UnitDialog({ subject: unit, units, parentId, ...dialog }
   })
   const remove = useMutation({ mutationFn: (id: number) => api.deleteUnit({ id }), onSuccess: done })
   const error = save.error ?? remove.error
-  const places = inTreeOrder(units).filter(({ id }) => id !== unit?.id)
   return (
     <FormDialog
       {...dialog}
@@ -52,45 +55,25 @@ export default function UnitDialog({ subject: unit, units, parentId, ...dialog }
       submitLabel={unit ? 'Save' : 'Add'}
       isPending={save.isPending || remove.isPending}
       isSubmitDisabled={form.name.trim() === ''}
+      error={formErrorOf(error, 'The unit was not saved. Please try again.', ['name'])}
       onSubmit={() => save.mutate()}
     >
-      {error && !issueOf(error, 'name') && (
-        <FormError message={serverMessageOf(error, 'The unit was not saved. Please try again.')} />
-      )}
-      <TextField
-        label="Name"
-        required
-        maxLength={100}
-        autoComplete="off"
-        error={issueOf(error, 'name')}
-        value={form.name}
-        onChange={({ target }) => setForm({ ...form, name: target.value })}
-      />
+      <TextField label="Name" required maxLength={100} autoComplete="off" {...text('name', error)} />
       <SelectField
         label="Kind"
         value={form.kind}
         onChange={({ target }) =>
-          setForm({ ...form, kind: KINDS.find(({ kind }) => kind === target.value)?.kind ?? form.kind })
+          set({ kind: KINDS.find(({ value }) => value === target.value)?.value ?? form.kind })
         }
-      >
-        {KINDS.map(({ kind, name }) => (
-          <option key={kind} value={kind}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        options={KINDS}
+      />
       {form.parentId !== null && (
         <SelectField
           label="Belongs to"
           value={form.parentId}
-          onChange={({ target }) => setForm({ ...form, parentId: Number(target.value) })}
-        >
-          {places.map((place) => (
-            <option key={place.id} value={place.id}>
-              {indentedName(place)}
-            </option>
-          ))}
-        </SelectField>
+          onChange={({ target }) => set({ parentId: Number(target.value) })}
+          options={unitOptions(units.filter(({ id }) => id !== unit?.id))}
+        />
       )}
       {unit && (
         <Button variant="dangerQuiet" alignSelf="flex-start" onClick={() => remove.mutate(unit.id)}>

@@ -9,6 +9,7 @@ import { lazyDialog } from '../../../components/lazy-part.tsx'
 import { TitledPanel } from '../../../components/panel.tsx'
 import { QueryStates } from '../../../components/query-states.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
+import { SubjectDialog } from '../../../components/subject-dialog.tsx'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { unitsQuery } from './roster-queries.ts'
 import { inTreeOrder } from './unit-order.ts'
@@ -42,9 +43,9 @@ interface UnitListProps {
 /** The tree of units; a press shows the members of one. */
 export function UnitList({ selectedId, onSelect, mayManage }: UnitListProps) {
   const query = useQuery(unitsQuery)
-  const dialog = useDialog<Unit | null>()
+  const dialog = useDialog<Unit | 'new'>()
   const add = (
-    <Button icon={Plus} variant="outline" onClick={() => dialog.open(null)}>
+    <Button icon={Plus} variant="outline" onClick={() => dialog.open('new')}>
       Add unit
     </Button>
   )
@@ -93,16 +94,9 @@ export function UnitList({ selectedId, onSelect, mayManage }: UnitListProps) {
           )
         }
       </QueryStates>
-      {dialog.openCount > 0 && (
-        <UnitDialog
-          key={dialog.openCount}
-          subject={dialog.subject}
-          units={query.data ?? []}
-          parentId={selectedId}
-          isOpen={dialog.isOpen}
-          onClose={dialog.close}
-        />
-      )}
+      <SubjectDialog dialog={dialog}>
+        {(props) => <UnitDialog {...props} units={query.data ?? []} parentId={selectedId} />}
+      </SubjectDialog>
     </TitledPanel>
   )
 }

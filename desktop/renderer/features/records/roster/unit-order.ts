@@ -19,3 +19,7 @@ export function inTreeOrder(units: readonly Unit[]): PlacedUnit[] {
 
 /** The name of a unit in a list of choices, indented by its depth. */
 export const indentedName = ({ name, depth }: PlacedUnit): string => `${'\u2003'.repeat(depth)}${name}`
+
+/** Choices of a unit, in the order of the tree. */
+export const unitOptions = (units: readonly Unit[]): { value: number; label: string }[] =>
+  inTreeOrder(units).map((unit) => ({ value: unit.id, label: indentedName(unit) }))

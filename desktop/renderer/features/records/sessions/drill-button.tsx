@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ClipboardPlus } from 'lucide-react'
 import { Button } from '../../../components/button.tsx'
 import { lazyDialog } from '../../../components/lazy-part.tsx'
+import { SubjectDialog } from '../../../components/subject-dialog.tsx'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { crewQuery } from './session-queries.ts'
 
@@ -17,9 +18,7 @@ export function DrillButton() {
       <Button variant="primary" icon={ClipboardPlus} onClick={() => dialog.open('drill')}>
         File a drill
       </Button>
-      {dialog.openCount > 0 && (
-        <DrillDialog key={dialog.openCount} isOpen={dialog.isOpen} onClose={dialog.close} />
-      )}
+      <SubjectDialog dialog={dialog}>{(props) => <DrillDialog {...props} />}</SubjectDialog>
     </>
   )
 }

@@ -1,27 +1,34 @@
 import { chakra, Flex, Grid } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { FormError } from '../../../components/form-error.tsx'
 import { categoriesQuery } from '../../../entities/category/category-queries.ts'
 import { api } from '../../../lib/api.ts'
-import { issueOf, serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf, issueOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
+import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { useFields } from '../../../lib/use-fields.ts'
 import { ChoiceList } from '../choice-list.tsx'
 import { countedPeople } from '../counted-people.ts'
 import { lastHour, timesOf } from './drill-times.ts'
 import { crewQuery, useRefreshRecords } from './session-queries.ts'
 
 const FIELDS = ['title', 'openedAt', 'closedAt', 'memberIds']
+
 /** Files a drill, in a minute on a phone: what, when, where, and the crew by one press. */
-export default function DrillDialog(dialog: { isOpen: boolean; onClose: () => void }) {
+export default function DrillDialog({ isOpen, onClose }: SubjectDialogProps<'drill'>) {
+  const dialog = { isOpen, onClose }
   const refresh = useRefreshRecords()
   const { data: crews = [] } = useQuery(crewQuery)
   const { data: categories = [] } = useQuery(categoriesQuery)
-  const [form, setForm] = useState(() => ({
+  const {
+    values: form,
+    set,
+    text,
+    choice,
+  } = useFields(() => ({
     title: '',
     place: '',
     notes: '',
@@ -30,7 +37,6 @@ export default function DrillDialog(dialog: { isOpen: boolean; onClose: () => vo
     memberIds: [] as readonly number[],
     ...lastHour(new Date()),
   }))
-  const set = (changes: Partial<typeof form>) => setForm((known) => ({ ...known, ...changes }))
   const crew = crews.find(({ unitId }) => unitId === form.unitId) ?? crews[0]
   const members = crew?.members ?? []
   const isWholeCrew = members.length > 0 && members.every(({ id }) => form.memberIds.includes(id))
@@ -65,73 +71,40 @@ export default function DrillDialog(dialog: { isOpen: boolean; onClose: () => vo
       submitLabel={form.memberIds.length > 0 ? `File for ${countedPeople(form.memberIds.length)}` : 'File'}
       isPending={isPending}
       isSubmitDisabled={form.title.trim() === '' || form.memberIds.length === 0 || !times}
+      error={formErrorOf(error, 'The drill was not filed. Please try again.', FIELDS)}
       onSubmit={() => mutate()}
     >
-      {error && !FIELDS.some((field) => issueOf(error, field)) && (
-        <FormError message={serverMessageOf(error, 'The drill was not filed. Please try again.')} />
-      )}
       <TextField
         label="Title"
         required
         maxLength={200}
         autoComplete="off"
         placeholder="Such as ladders, pump operations or a mayday drill"
-        error={issueOf(error, 'title')}
-        value={form.title}
-        onChange={({ target }) => set({ title: target.value })}
+        {...text('title', error)}
       />
       <SelectField
         label="Category"
         isOptional
-        value={form.categoryId ?? ''}
-        onChange={({ target }) => set({ categoryId: target.value === '' ? null : Number(target.value) })}
-      >
-        <option value="">No category</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        {...choice('categoryId')}
+        options={[
+          { value: '', label: 'No category' },
+          ...categories.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
       <Grid templateColumns={{ base: '1fr 1fr', md: '2fr 1fr 1fr' }} gap="4">
         <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }}>
-          <TextField
-            label="Day"
-            type="date"
-            required
-            error={issueOf(error, 'openedAt')}
-            value={form.day}
-            onChange={({ target }) => set({ day: target.value })}
-          />
+          <TextField label="Day" type="date" required {...text('day')} error={issueOf(error, 'openedAt')} />
         </chakra.div>
-        <TextField
-          label="From"
-          type="time"
-          required
-          value={form.from}
-          onChange={({ target }) => set({ from: target.value })}
-        />
-        <TextField
-          label="To"
-          type="time"
-          required
-          error={issueOf(error, 'closedAt')}
-          value={form.to}
-          onChange={({ target }) => set({ to: target.value })}
-        />
+        <TextField label="From" type="time" required {...text('from')} />
+        <TextField label="To" type="time" required {...text('to')} error={issueOf(error, 'closedAt')} />
       </Grid>
       {crews.length > 1 && (
         <SelectField
           label="Unit"
           value={crew?.unitId ?? ''}
           onChange={({ target }) => set({ unitId: Number(target.value), memberIds: [] })}
-        >
-          {crews.map(({ unitId, unit }) => (
-            <option key={unitId} value={unitId}>
-              {unit}
-            </option>
-          ))}
-        </SelectField>
+          options={crews.map(({ unitId, unit }) => ({ value: unitId, label: unit }))}
+        />
       )}
       <div>
         <Flex justify="flex-end" mb="2">
@@ -152,20 +125,8 @@ export default function DrillDialog(dialog: { isOpen: boolean; onClose: () => vo
           onChange={(memberIds) => set({ memberIds })}
         />
       </div>
-      <TextField
-        label="Place"
-        isOptional
-        maxLength={100}
-        value={form.place}
-        onChange={({ target }) => set({ place: target.value })}
-      />
-      <TextAreaField
-        label="Notes"
-        isOptional
-        maxLength={2000}
-        value={form.notes}
-        onChange={({ target }) => set({ notes: target.value })}
-      />
+      <TextField label="Place" isOptional maxLength={100} {...text('place')} />
+      <TextAreaField label="Notes" isOptional maxLength={2000} {...text('notes')} />
     </FormDialog>
   )
 }

@@ -1,3 +1,5 @@
+import { dayOf, timeOf } from '../local-days.ts'
+
 const QUARTER_MS = 15 * 60_000
 const DAY_MS = 24 * 60 * 60_000
 const HOUR_MS = 60 * 60_000
@@ -8,10 +10,6 @@ export interface DrillTimes {
   from: string
   to: string
 }
-
-const pad = (value: number) => String(value).padStart(2, '0')
-const dayOf = (at: Date) => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
-const timeOf = (at: Date) => `${pad(at.getHours())}:${pad(at.getMinutes())}`
 
 /** The hour that ended last, in quarters. */
 export function lastHour(now: Date): DrillTimes {

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { api } from '../../../lib/api.ts'
 import { formatMoment, formatTime } from '../../../lib/locale-format.ts'
-import { serverMessageOf } from '../../../lib/request-error.ts'
+import { formErrorOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { useRefreshRecords } from './session-queries.ts'
@@ -50,15 +50,9 @@ export default function SessionDialog({ subject, ...dialog }: SubjectDialogProps
       cancelLabel="Close"
       isPending={confirm.isPending}
       isSubmitDisabled={mayConfirm && !/^\d{1,4}$/.test(shownCount)}
+      error={formErrorOf(confirm.error, 'It was not confirmed. Please try again.')}
       onSubmit={() => (mayConfirm ? confirm.mutate() : dialog.onClose())}
     >
-      <FormError
-        message={
-          confirm.error
-            ? serverMessageOf(confirm.error, 'It was not confirmed. Please try again.')
-            : undefined
-        }
-      />
       {notes && (
         <Text whiteSpace="pre-line" overflowWrap="anywhere">
           {notes}
@@ -150,7 +144,7 @@ function AttendanceRow({ attendance, mayChange, onChanged }: AttendanceRowProps)
           </Button>
         </Flex>
       )}
-      {error && <FormError message={serverMessageOf(error, 'It was not changed. Please try again.')} />}
+      <FormError message={formErrorOf(error, 'It was not changed. Please try again.')} />
     </Row>
   )
 }

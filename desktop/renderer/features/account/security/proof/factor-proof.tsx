@@ -5,10 +5,9 @@ import type { ProofKind } from '#shared/contract/sessions.ts'
 import { Button } from '../../../../components/button.tsx'
 import { TextField } from '../../../../components/field.tsx'
 import { FormDialog } from '../../../../components/form-dialog.tsx'
-import { FormError } from '../../../../components/form-error.tsx'
 import { api } from '../../../../lib/api.ts'
 import { canUsePasskeys, signWithPasskey } from '../../../../lib/passkeys.ts'
-import { issueOf, serverMessageOf } from '../../../../lib/request-error.ts'
+import { issueOf, formErrorOf } from '../../../../lib/request-error.ts'
 import { PROOF_TEXTS, type ProofProps } from './proof-props.ts'
 
 /** A proof by the second factor: a passkey, a code of the authenticator app, or a recovery code. */
@@ -39,16 +38,12 @@ export function FactorProof({
       onClose={onClose}
       submitLabel="Confirm"
       isPending={isPending}
+      error={issue ? undefined : formErrorOf(error, 'No passkey was used. Please try again.')}
       onSubmit={() => {
         setIsEmpty(code.trim() === '')
         if (code.trim() !== '') byCode.mutate()
       }}
     >
-      <FormError
-        message={
-          error && !issue ? serverMessageOf(error, 'No passkey was used. Please try again.') : undefined
-        }
-      />
       {kinds.includes('passkey') && canUsePasskeys() && (
         <Button
           icon={Fingerprint}

@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextField } from '../../../../components/field.tsx'
 import { FormDialog } from '../../../../components/form-dialog.tsx'
-import { FormError } from '../../../../components/form-error.tsx'
 import { api } from '../../../../lib/api.ts'
-import { issueOf, serverMessageOf } from '../../../../lib/request-error.ts'
+import { issueOf, formErrorOf } from '../../../../lib/request-error.ts'
 import { PROOF_TEXTS, type ProofProps } from './proof-props.ts'
 
 export function PasswordProof({ isOpen, onClose, onProven }: ProofProps) {
@@ -14,7 +13,6 @@ export function PasswordProof({ isOpen, onClose, onProven }: ProofProps) {
     mutationFn: () => api.proveIdentity({ kind: 'password', password }),
     onSuccess: onProven,
   })
-  const issue = issueOf(error, 'password')
   return (
     <FormDialog
       {...PROOF_TEXTS}
@@ -22,14 +20,12 @@ export function PasswordProof({ isOpen, onClose, onProven }: ProofProps) {
       onClose={onClose}
       submitLabel="Confirm"
       isPending={isPending}
+      error={formErrorOf(error, 'That didn’t work. Please try again.', ['password'])}
       onSubmit={() => {
         setIsEmpty(password === '')
         if (password !== '') mutate()
       }}
     >
-      <FormError
-        message={error && !issue ? serverMessageOf(error, 'That didn’t work. Please try again.') : undefined}
-      />
       <TextField
         label="Password"
         type="password"
@@ -37,7 +33,7 @@ export function PasswordProof({ isOpen, onClose, onProven }: ProofProps) {
         // The dialog focuses it.
         data-autofocus
         disabled={isPending}
-        error={isEmpty ? 'Please enter your password' : issue}
+        error={isEmpty ? 'Please enter your password' : issueOf(error, 'password')}
         value={password}
         onChange={({ target }) => {
           setPassword(target.value)

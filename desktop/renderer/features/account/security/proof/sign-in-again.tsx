@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { FormDialog } from '../../../../components/form-dialog.tsx'
-import { FormError } from '../../../../components/form-error.tsx'
 import { returnPath } from '../../../../entities/session/return-path.ts'
 import { api } from '../../../../lib/api.ts'
 import { authToken } from '../../../../lib/auth-token.ts'
-import { serverMessageOf } from '../../../../lib/request-error.ts'
+import { formErrorOf } from '../../../../lib/request-error.ts'
 import { PROOF_TEXTS, type ProofProps } from './proof-props.ts'
 
 /** For an account that signs in with a provider only: its next sign-in is the proof. */
@@ -26,11 +25,8 @@ export function SignInAgain({ isOpen, onClose }: ProofProps) {
       onClose={onClose}
       submitLabel="Sign in again"
       isPending={isPending}
+      error={formErrorOf(error, 'That didn’t work. Please try again.')}
       onSubmit={() => mutate()}
-    >
-      <FormError
-        message={error ? serverMessageOf(error, 'That didn’t work. Please try again.') : undefined}
-      />
-    </FormDialog>
+    ></FormDialog>
   )
 }
