@@ -37,15 +37,15 @@ export async function selectAssignments(
   const rows = await reader.all<AssignmentRow>(`${SELECT} ${sql}`, values)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const of = async <Part>(select: string, table: string, order: string) => {
-    const parts = await reader.all<OfAssignment<Part>>(
+  const of = <Row>(select: string, table: string, order: string) =>
+    reader.all<Row>(
       `${select} where ${table}.assignment_id in (${placesFor(ids)}) order by ${order}`,
       padToConstantLength(ids),
     )
-    return Map.groupBy(parts, ({ assignmentId }) => assignmentId)
-  }
-  const videos = await of<VideoRow>(VIDEOS, 'l', 'l.position, l.video_id')
-  const targets = await of<ReadAssignment['targets'][number]>(TARGETS, 't', 't.id')
+  const idOf = ({ assignmentId }: OfAssignment<object>) => assignmentId
+  const videos = Map.groupBy(await of<OfAssignment<VideoRow>>(VIDEOS, 'l', 'l.position, l.video_id'), idOf)
+  type TargetRow = OfAssignment<ReadAssignment['targets'][number]>
+  const targets = Map.groupBy(await of<TargetRow>(TARGETS, 't', 't.id'), idOf)
   return rows.map(({ byId, byName, ...row }) => ({
     ...row,
     by: { id: byId, name: byName },
