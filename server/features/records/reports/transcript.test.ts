@@ -19,6 +19,9 @@ let member: number
 let captainMember: number
 beforeAll(async () => {
   app = await startTestApp()
+  // At noon of tomorrow: neither the drill nor the lesson crosses the start of a training day.
+  const noon = new Date().setHours(36, 0, 0, 0)
+  app.clock.offset = noon - Date.now()
   chief = await app.registerAs('training-officer')
   captain = await app.register('captain')
   medic = await app.register('medic')
@@ -30,7 +33,7 @@ beforeAll(async () => {
   captainMember = (
     await api.createMember({ name: 'Carl Captain', unitId, isOfficer: true, username: 'captain' })
   ).id
-  const closedAt = new Date(Date.now() - 60 * MINUTE)
+  const closedAt = new Date(noon - 60 * MINUTE)
   const { id } = await medic.api.fileTrainingSession({
     kind: 'drill',
     unitId,
