@@ -28,7 +28,7 @@ export interface ShippedPackage {
 const BUNDLED = 'desktop/**/*.{ts,tsx,html}'
 const NOT_BUNDLED = /\.(test|spec)\.tsx?$|\/testing\//
 /** An import, a dynamic import, and a file of a package that a page names. */
-const IMPORT = /(?:from|import)\s*\(?\s*'([^'.#][^']*)'|\/node_modules\/([^'"]+)/g
+const IMPORT = /(?:from|import)\s*\(?\s*'([^'.#][^'\s]*)'|\/node_modules\/([^'"]+)/g
 /** The desktop package contains the program, not the packages that download it. */
 const PROGRAMS = new Set(['electron'])
 
