@@ -30,6 +30,15 @@ const faultsOf = (controls: Control[], size: Size): string[] => [
   ...overlapsOf({ boxes: controls }),
 ]
 
+/** Elements that reach beyond the right edge of a page that scrolls sideways. */
+function widerThanScreen(): string[] {
+  if (document.documentElement.scrollWidth <= window.innerWidth) return []
+  const isWider = (element: Element) => element.getBoundingClientRect().right > window.innerWidth + 1
+  return [...document.querySelectorAll('body *')]
+    .filter(isWider)
+    .map(({ outerHTML }) => outerHTML.slice(0, 200))
+}
+
 const SCREENS = [
   ['/', /Micro lessons, Maximum Impact/],
   ['/discover', /Discover/],
@@ -56,7 +65,6 @@ test(
   { timeout: 180_000 },
   async () => {
     await enterAsAdmin()
-    const faults: Record<string, string[]> = {}
     for (const [path, heading] of SCREENS) {
       openApp(path)
       await expect.element(shell.heading).toMatchTextContent(heading)
@@ -64,10 +72,9 @@ test(
       for (const [width, height] of SMALL) {
         await page.viewport(width, height)
         const at = `${path} on ${width}x${height}`
-        const beyond = () => document.documentElement.scrollWidth - window.innerWidth
-        await expect.poll(beyond, { message: `${at} fits` }).toBeLessThanOrEqual(0)
-        const found = unreachableIn('body')
-        if (found.length > 0) faults[at] = found
+        await expect.poll(widerThanScreen, { message: `${at} fits` }).toEqual([])
+        // Toasts lie over the page for a moment: other tests cause messages to this account.
+        await vi.waitFor(() => expect(unreachableIn('body'), at).toEqual([]), { timeout: 30_000 })
       }
     }
     await shell.sidebarToggle('Open').click()
@@ -75,7 +82,6 @@ test(
       .getByRole('navigation', { name: 'Main' })
       .findElement()
     expect(scrollHeight, 'the sidebar scrolls as a whole').toBeLessThanOrEqual(clientHeight)
-    expect(faults).toEqual({})
   },
 )
 
