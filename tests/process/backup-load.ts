@@ -58,9 +58,11 @@ export async function startLoad(baseUrl: string, admin: TestClient) {
   const categoryId = (await admin.listCategories())[0]?.id ?? 0
   const acknowledged: Acknowledged = { comments: new Map(), videos: new Map() }
   const [small, film] = [await aSmallVideo(), await aFilmToConvert()]
-  let writes = 0
+  /** When each write was acknowledged, by `performance.now`. */
+  const writes: number[] = []
   const state = { isEnding: false }
   const failures: unknown[] = []
+  const countWrite = () => void writes.push(performance.now())
 
   const submit = async (number: number): Promise<number> => {
     const { api, token, name: username } = personAt(number)
@@ -70,7 +72,7 @@ export async function startLoad(baseUrl: string, admin: TestClient) {
     )
     const { id } = await api.createVideo({ title: `Video ${number}`, categoryId, videoFile: video.path })
     acknowledged.videos.set(id, { id, token, username })
-    writes += 2
+    countWrite()
     return id
   }
   const first = await submit(1)
@@ -86,16 +88,16 @@ export async function startLoad(baseUrl: string, admin: TestClient) {
       if (!victim || acknowledged.videos.size < KEPT_VIDEOS) return
       acknowledged.videos.delete(victim.id)
       await testClient(baseUrl, victim.token).deleteVideo({ id: victim.id })
-      writes++
+      countWrite()
     } else if (action === 'comment') {
       if (acknowledged.comments.size > COMMENTS_MAX) return
       const text = `Comment ${number} of ${name}`
       const { id } = await api.createComment({ id: first, text })
       acknowledged.comments.set(text, id)
-      writes++
+      countWrite()
     } else {
       await (action === 'like' ? api.likeVideo({ id: first }) : api.unlikeVideo({ id: first }))
-      writes++
+      countWrite()
     }
   }
   const running = new Set<Promise<void>>()
@@ -113,7 +115,11 @@ export async function startLoad(baseUrl: string, admin: TestClient) {
   const looping = loop()
   return {
     first,
-    writes: () => writes,
+    /** @returns the longest time without an acknowledged write, in milliseconds, from `begin` to `end` by `performance.now` */
+    longestPause: (begin: number, end: number): number => {
+      const times = [begin, ...writes.filter((at) => at > begin && at < end), end]
+      return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? begin)))
+    },
     /** A copy of what is acknowledged now. */
     now: (): Acknowledged => ({
       comments: new Map(acknowledged.comments),
