@@ -84,8 +84,14 @@ async function startWorker({ isOpen = false, url = databaseUrl, logLevel = 'warn
   return {
     ...process,
     open: () => writeFile(gate, ''),
-    /** Waits until a conversion has begun. */
-    atWork: () => expect.poll(() => exists(reached), { timeout: 30_000 }).toBe(true),
+    /**
+     * Waits until a conversion has begun and the poster's job is done: a worker that is killed or cut off while it
+     * commits a poster leaves the file to the sweep.
+     */
+    async atWork() {
+      await expect.poll(() => exists(reached), { timeout: 30_000 }).toBe(true)
+      await expect.poll(isPosterDone, { timeout: 30_000 }).toBe(true)
+    },
   }
 }
 
@@ -109,6 +115,12 @@ const transcode = async () => {
   )
   return job
 }
+const isPosterDone = async () => {
+  const states = await database.reader.all<{ state: string }>(
+    "select state from media_jobs where step = 'poster'",
+  )
+  return states.length > 0 && states.every(({ state }) => state === 'done')
+}
 /** Instead of waiting for half a minute. The time is that of the database's clock. */
 const expireLeases = () =>
   database.transaction((em) =>
@@ -121,9 +133,9 @@ const expectNoStrayFile = () =>
       const rows = await database.reader.all<{ file: string }>('select file from uploads')
       const known = new Set(rows.map(({ file }) => file))
       const stray = (await readdir(path.join(dataDir, 'uploads'))).filter((name) => !known.has(name))
-      return [...stray, ...(await readdir(path.join(dataDir, 'incoming')))]
+      return [...stray, ...(await readdir(path.join(dataDir, 'incoming')))].join(' ')
     })
-    .toEqual([])
+    .toBe('')
 
 test('a server without media workers only answers; the worker makes the video ready, and ends at SIGTERM', async () => {
   const video = await submit('By the worker')
