@@ -24,7 +24,7 @@ export const wallRoutes = defineRoutes({
   listWallClips: {
     method: 'GET',
     path: '/api/wall/clips',
-    access: 'public',
+    access: 'library',
     response: z.array(wallClip),
     summary: 'The newest approved micro clips that are files of ours, whole; its ETag moves with them alone.',
   },

@@ -3,6 +3,7 @@ import { assignments } from './assignments.ts'
 import { auditErasure } from './audit-erasure.ts'
 import { auditGuards } from './append-only.ts'
 import { changeTriggers } from './change-triggers.ts'
+import { closedLibrary } from './closed-library.ts'
 import { createTables } from './create-tables.ts'
 import { defineMigration, type Statements } from './define-migration.ts'
 import { eventCounts } from './event-counts.ts'
@@ -64,6 +65,7 @@ export const migrations = [
   defineMigration('022-training-records', trainingRecords),
   defineMigration('023-lesson-versions', lessonVersions),
   defineMigration('024-assignments', assignments),
+  defineMigration('025-closed-library', closedLibrary),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

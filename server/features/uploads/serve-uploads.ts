@@ -59,11 +59,12 @@ function requestedFile({ method, url = '' }: IncomingMessage): string | null {
  * the browser may only show it. A file name is unique and its content never changes: the name is the validator. A
  * request with Want-Repr-Digest gets the checksum of the whole file.
  *
- * A public file is answered ahead of Koa: whoever asks may see it, so the caller is not looked up.
+ * A public file of an open library is answered ahead of Koa: whoever asks may see it, so the caller is not looked up.
  */
 export function serveUploads(
   { config, storage, database, logger }: Pick<Parts, 'config' | 'storage' | 'database' | 'logger'>,
   publicFiles: ReturnType<typeof createPublicFiles>,
+  isClosed: () => Promise<boolean>,
 ): {
   answerAhead: AnswerAhead
   middleware: Middleware
@@ -112,7 +113,7 @@ export function serveUploads(
       // nginx tells it of a whole file, and not of a part.
       if (status === 206) head['Accept-Ranges'] = 'bytes'
       response.writeHead(200, { ...head, 'Content-Length': '0' }).end()
-      publicFiles.offer(file, access)
+      if (!(await isClosed())) publicFiles.offer(file, access)
       return true
     }
     Object.assign(head, headers, { 'Accept-Ranges': 'bytes' })
@@ -132,7 +133,7 @@ export function serveUploads(
       const requestId = requestIdOf(request)
       const answer = async () => {
         const access = await findAccess(file)
-        if (!access?.publicBy) return otherwise()
+        if (!access?.publicBy || (await isClosed())) return otherwise()
         if (!(await send(file, access, request, response))) return otherwise()
         const ms = Math.round((performance.now() - started) * 10) / 10
         const { method } = request
@@ -152,7 +153,9 @@ export function serveUploads(
       const file = requestedFile(ctx.req)
       if (file === null) return next()
       const access = await findAccess(file)
-      const isVisible = access !== null && maySee(access, callerOf(ctx))
+      const caller = callerOf(ctx)
+      const isVisitor = caller === null && (await isClosed())
+      const isVisible = access !== null && !isVisitor && maySee(access, caller)
       if (!isVisible || !(await send(file, access, ctx.req, ctx.res)))
         throw new ApiError('not_found', 'This file is not here.')
       ctx.respond = false

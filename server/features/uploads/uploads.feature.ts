@@ -85,7 +85,7 @@ export function uploadsFeature(given: Parts, { settings }: { settings: SettingsS
     getUploadAllowance: ({ caller }) => admission.allowanceOf(caller),
   }
   const publicFiles = createPublicFiles(given)
-  const served = serveUploads(given, publicFiles)
+  const served = serveUploads(given, publicFiles, settings.isClosed)
   return {
     handlers,
     answersAhead: [served.answerAhead],
