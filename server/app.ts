@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { routes } from '#shared/contract/index.ts'
 import { unavailableError } from './api-error.ts'
@@ -103,14 +104,19 @@ export function createFeatures(given: GivenParts) {
     ...settings,
   })
   const accounts = accountsFeature(parts, { ...mail, ...settings, registrationRules, secondSteps })
-  const uploads = uploadsFeature(parts, settings)
+  const wall = wallFeature(parts)
+  const { isClosed } = settings.settings
+  const visitors = {
+    isClosed,
+    mayVisit: async (request: IncomingMessage) => !(await isClosed()) || wall.walls.isEnrolled(request),
+  }
+  const uploads = uploadsFeature(parts, { ...settings, visitors })
   const categories = categoriesFeature(parts)
   const feeds = feedsFeature(parts, { marks, ...categories })
   const processing = processingFeature(parts, { queries })
   const videos = videosFeature(parts, { queries, ...uploads })
   const videoEdits = videoEditsFeature(parts, { queries, ...uploads })
   const engagement = engagementFeature(parts)
-  const wall = wallFeature(parts)
   const others = {
     settings,
     mail,
@@ -163,16 +169,16 @@ export function createFeatures(given: GivenParts) {
     throttles: { handlers: {}, background: throttles },
     events: { handlers: {}, background: { start: () => events.start() } },
   })
-  return { parts, features, background, secondFactorRule }
+  return { parts, features, background, secondFactorRule, visitors }
 }
 
 /** The features behind an HTTP server and its sockets. */
 export function createApp({ webRoot, ...given }: Given) {
   const { config, database, storage, events, logger } = given
-  const { parts, features, background, secondFactorRule } = createFeatures(given)
+  const { parts, features, background, secondFactorRule, visitors } = createFeatures(given)
   const { accounts, feeds } = features
   const { settings } = features.settings
-  const { isClosed } = settings
+  const { isClosed, mayVisit } = visitors
   let isClosing = false
   const each = Object.values<Feature>(features)
   // A person who must set up a second factor first is anonymous in public lists and on the socket.
@@ -211,7 +217,7 @@ export function createApp({ webRoot, ...given }: Given) {
     ],
     middleware: each.flatMap(({ middleware = [] }) => middleware),
     routes,
-    api: mountRoutes(routes, handlersOf(features), { now: parts.now, isClosed }),
+    api: mountRoutes(routes, handlersOf(features), { now: parts.now, mayVisit }),
   })
   const logBadRow = (error: unknown) => logger.error({ err: error }, 'a bad row was left out of a list')
   badRows.subscribe(logBadRow)

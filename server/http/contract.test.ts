@@ -86,6 +86,7 @@ describe('lists, page by page', () => {
     }
     const addresses = Array.from({ length: 2 * PAGE_SIZE }, (_, at) => `crew-${at}@example.org`)
     await chief.invite({ addresses })
+    for (const name of addresses) await chief.addWall({ name })
     for (const featured of [true, false]) await chief.editVideo({ id: subjects.video, featured })
     // Who uploads nothing is told of followers alone.
     const stranger = testClient(app.baseUrl, callers.tokens.stranger)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
@@ -39,8 +40,8 @@ export type Handlers<Table extends RouteTable> = { [Name in keyof Table]: Handle
 
 interface Rules {
   now(): Date
-  /** Whether members alone may watch. */
-  isClosed(): MaybePromise<boolean>
+  /** Whether a request without a session may read the library. */
+  mayVisit(request: IncomingMessage): MaybePromise<boolean>
 }
 
 /** Puts every route of the contract on a router: access, parsing, handler, response. */
@@ -79,13 +80,13 @@ const guard =
 async function requireAccess(
   route: RouteDefinition,
   ctx: Context,
-  { now, isClosed }: Rules,
+  { now, mayVisit }: Rules,
 ): Promise<Caller | null> {
   const enrolling = enrollingOf(ctx)
   const caller = callerOf(ctx) ?? (route.isForEnrolment ? enrolling : null)
   if (route.access === 'public') return caller
   if (route.access === 'library') {
-    if (!caller && (await isClosed())) throw membersOnly()
+    if (!caller && !(await mayVisit(ctx.req))) throw membersOnly()
     return caller
   }
   if (!caller && enrolling) throw secondFactorRequired()

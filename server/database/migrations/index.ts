@@ -28,6 +28,7 @@ import { sweepTurns } from './sweep-turns.ts'
 import { provenAddresses } from './proven-addresses.ts'
 import { trainingRecords } from './training-records.ts'
 import { followerTriggers, totals } from './totals.ts'
+import { walls } from './walls.ts'
 import { withdrawnFiles } from './withdrawn-files.ts'
 
 const PARTS = [createTables, videoSearch, cueSearch, trigrams, totals, followerTriggers, auditGuards]
@@ -66,6 +67,7 @@ export const migrations = [
   defineMigration('023-lesson-versions', lessonVersions),
   defineMigration('024-assignments', assignments),
   defineMigration('025-closed-library', closedLibrary),
+  defineMigration('026-walls', walls),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

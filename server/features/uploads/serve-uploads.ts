@@ -47,6 +47,14 @@ const isReadFromStorage = (
   headers.authorization === undefined &&
   headers['want-repr-digest'] === undefined
 
+/** What a request without a session may see. */
+export interface Visitors {
+  /** Whether members alone may watch. */
+  isClosed(): Promise<boolean>
+  /** Whether the request may read the library. */
+  mayVisit(request: IncomingMessage): Promise<boolean>
+}
+
 /** The name of the file that a GET or HEAD asks for; null for other requests; '' for a path that no file has. */
 function requestedFile({ method, url = '' }: IncomingMessage): string | null {
   if (!url.startsWith(UPLOAD_PATH_PREFIX) || (method !== 'GET' && method !== 'HEAD')) return null
@@ -64,7 +72,7 @@ function requestedFile({ method, url = '' }: IncomingMessage): string | null {
 export function serveUploads(
   { config, storage, database, logger }: Pick<Parts, 'config' | 'storage' | 'database' | 'logger'>,
   publicFiles: ReturnType<typeof createPublicFiles>,
-  isClosed: () => Promise<boolean>,
+  { isClosed, mayVisit }: Visitors,
 ): {
   answerAhead: AnswerAhead
   middleware: Middleware
@@ -154,8 +162,8 @@ export function serveUploads(
       if (file === null) return next()
       const access = await findAccess(file)
       const caller = callerOf(ctx)
-      const isVisitor = caller === null && (await isClosed())
-      const isVisible = access !== null && !isVisitor && maySee(access, caller)
+      const isRefused = caller === null && !(await mayVisit(ctx.req))
+      const isVisible = access !== null && !isRefused && maySee(access, caller)
       if (!isVisible || !(await send(file, access, ctx.req, ctx.res)))
         throw new ApiError('not_found', 'This file is not here.')
       ctx.respond = false
