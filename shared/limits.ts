@@ -234,7 +234,7 @@ export const WALL_STATION_NAME_MAX_LENGTH = 60
 export const WALL_CODE_LENGTH = 6
 /** Of the code by which a wall is enrolled, which is read out at a desk and entered at the wall. */
 export const WALL_ENROLMENT_CODE_LENGTH = 8
-export const WALL_ENROLMENT_MS = 24 * 60 * 60 * 1000
+export const WALL_ENROLMENT_SECONDS = 24 * 60 * 60
 export const WALLS_MAX = 500
 export const WALL_CODE_MS = 5 * 60 * 1000
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { WALL_ENROLMENT_MS } from '#shared/limits.ts'
+import { WALL_ENROLMENT_SECONDS } from '#shared/limits.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 
@@ -101,9 +101,9 @@ test('of several screens that enter one code at once one is enrolled', async () 
 
 test('a code ends after a day', async () => {
   const { code } = await chief.api.addWall({ name: 'Late' })
-  app.clock.offset += WALL_ENROLMENT_MS
+  app.clock.offset += WALL_ENROLMENT_SECONDS * 1000
   expect((await enter(code)).status).toBe(404)
-  app.clock.offset -= WALL_ENROLMENT_MS
+  app.clock.offset -= WALL_ENROLMENT_SECONDS * 1000
 })
 
 test('guessing codes is refused after a few tries, also with the right code', async () => {

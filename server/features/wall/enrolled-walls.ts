@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
 import type { EnrolledWall } from '#shared/contract/wall.ts'
-import { WALL_ENROLMENT_CODE_LENGTH, WALL_ENROLMENT_MS, WALLS_MAX } from '#shared/limits.ts'
+import { WALL_ENROLMENT_CODE_LENGTH, WALL_ENROLMENT_SECONDS, WALLS_MAX } from '#shared/limits.ts'
 import { ApiError } from '#server/api-error.ts'
 import { page, positionOf, type PageRequest } from '#server/database/paging.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
@@ -55,7 +55,7 @@ export function createEnrolledWalls({ config, database, throttles, now }: Parts)
 
   const issueCode = (wall: Wall) => {
     const code = String(randomInt(10 ** WALL_ENROLMENT_CODE_LENGTH)).padStart(WALL_ENROLMENT_CODE_LENGTH, '0')
-    const expiresAt = new Date(now().getTime() + WALL_ENROLMENT_MS)
+    const expiresAt = new Date(now().getTime() + WALL_ENROLMENT_SECONDS * 1000)
     Object.assign(wall, { codeHash: codeHash(code), codeExpiresAt: expiresAt })
     return { code, expiresAt: expiresAt.toISOString() }
   }

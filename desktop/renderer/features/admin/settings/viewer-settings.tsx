@@ -19,7 +19,7 @@ export function ViewerSettings({ settings }: { settings: Settings }) {
         group={group}
         name="viewers"
         label="Who may watch"
-        hint="Among members alone, visitors see no lesson, list, picture or name. Wall screens need someone to sign in on them."
+        hint="Among members alone, visitors see no lesson, list, picture or name. A wall screen needs a code: see Walls."
         choices={CHOICES}
       />
       {group.values.viewers === 'members' && settings.registration === 'open' && (
