@@ -3,6 +3,7 @@ import type { ErrorBody, ErrorCode, SecondStep } from '#shared/contract/values.t
 const STATUS = {
   invalid: 400,
   not_signed_in: 401,
+  members_only: 401,
   second_factor_needed: 401,
   not_allowed: 403,
   proof_required: 403,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { routes } from '#shared/contract/index.ts'
 import { unavailableError } from './api-error.ts'
@@ -54,6 +55,7 @@ import { videosFeature } from './features/videos/videos.feature.ts'
 import { createVideoQueries } from './features/videos/videos.queries.ts'
 import { wallFeature } from './features/wall/wall.feature.ts'
 import type { Caller } from './http/caller.ts'
+import { NO_METADATA } from './http/completed-pages.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { mountRoutes } from './http/mount-routes.ts'
 import { answerPublicList } from './http/public-lists.ts'
@@ -102,14 +104,19 @@ export function createFeatures(given: GivenParts) {
     ...settings,
   })
   const accounts = accountsFeature(parts, { ...mail, ...settings, registrationRules, secondSteps })
-  const uploads = uploadsFeature(parts, settings)
+  const wall = wallFeature(parts)
+  const { isClosed } = settings.settings
+  const visitors = {
+    isClosed,
+    mayVisit: async (request: IncomingMessage) => !(await isClosed()) || wall.walls.isEnrolled(request),
+  }
+  const uploads = uploadsFeature(parts, { ...settings, visitors })
   const categories = categoriesFeature(parts)
   const feeds = feedsFeature(parts, { marks, ...categories })
   const processing = processingFeature(parts, { queries })
   const videos = videosFeature(parts, { queries, ...uploads })
   const videoEdits = videoEditsFeature(parts, { queries, ...uploads })
   const engagement = engagementFeature(parts)
-  const wall = wallFeature(parts)
   const others = {
     settings,
     mail,
@@ -162,14 +169,16 @@ export function createFeatures(given: GivenParts) {
     throttles: { handlers: {}, background: throttles },
     events: { handlers: {}, background: { start: () => events.start() } },
   })
-  return { parts, features, background, secondFactorRule }
+  return { parts, features, background, secondFactorRule, visitors }
 }
 
 /** The features behind an HTTP server and its sockets. */
 export function createApp({ webRoot, ...given }: Given) {
   const { config, database, storage, events, logger } = given
-  const { parts, features, background, secondFactorRule } = createFeatures(given)
+  const { parts, features, background, secondFactorRule, visitors } = createFeatures(given)
   const { accounts, feeds } = features
+  const { settings } = features.settings
+  const { isClosed, mayVisit } = visitors
   let isClosing = false
   const each = Object.values<Feature>(features)
   // A person who must set up a second factor first is anonymous in public lists and on the socket.
@@ -188,24 +197,34 @@ export function createApp({ webRoot, ...given }: Given) {
     tokens: sessions.tokens,
     findCaller: sessions.findUser,
     mustEnrol: secondFactorRule.mustEnrol,
-    findPageMetadata: feeds.findPageMetadata,
+    // What a closed library shows follows from the session, which a page's request need not have.
+    findPageMetadata: async (...asked) =>
+      (await isClosed()) ? NO_METADATA : feeds.findPageMetadata(...asked),
     answersAhead: [
       ...each.flatMap(({ answersAhead = [] }) => answersAhead),
       ...each
         .flatMap(({ publicLists = [] }) => publicLists)
         .map((list) =>
-          answerPublicList(list, { database, site: config, tokens: sessions.tokens, findCaller, logger }),
+          answerPublicList(list, {
+            database,
+            site: config,
+            tokens: sessions.tokens,
+            findCaller,
+            isClosed,
+            logger,
+          }),
         ),
     ],
     middleware: each.flatMap(({ middleware = [] }) => middleware),
     routes,
-    api: mountRoutes(routes, handlersOf(features), parts.now),
+    api: mountRoutes(routes, handlersOf(features), { now: parts.now, mayVisit }),
   })
   const logBadRow = (error: unknown) => logger.error({ err: error }, 'a bad row was left out of a list')
   badRows.subscribe(logBadRow)
   const hub = openSocketHub(server, {
     events,
-    showsNames: features.settings.showsNames,
+    showsNames: () => settings.latest().activityNames === 'chosen',
+    isClosed: () => settings.latest().viewers === 'members',
     // No website can have the desktop app's origin.
     allowedOrigins: [...config.allowedOrigins, DESKTOP_ORIGIN],
     site: config,

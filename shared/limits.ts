@@ -232,6 +232,10 @@ export const WALL_LONG_PRESS_MS = 1500
 export const WALL_STATION_NAME_MAX_LENGTH = 60
 /** The code that pairs a phone with a wall. */
 export const WALL_CODE_LENGTH = 6
+/** Of the code by which a wall is enrolled, which is read out at a desk and entered at the wall. */
+export const WALL_ENROLMENT_CODE_LENGTH = 8
+export const WALL_ENROLMENT_SECONDS = 24 * 60 * 60
+export const WALLS_MAX = 500
 export const WALL_CODE_MS = 5 * 60 * 1000
 /**
  * Wrong codes allowed to one account, and to one address, in 15 minutes. A guess is right once in a million: 50 guesses

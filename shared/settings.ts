@@ -23,6 +23,8 @@ const domain = z
  * below. A setting without a stored value, or with one that this version does not know, has its default.
  */
 export const settings = z.strictObject({
+  /** Who may watch: everybody, or signed-in people alone. */
+  viewers: z.enum(['everybody', 'members']),
   /** Who may upload videos: everybody with an account, or those whose role has the permission `videos.upload`. */
   uploads: z.enum(['everybody', 'permitted']),
   /** Who must have a second factor; officers are reviewers and administrators (docs/decisions/067). */
@@ -58,6 +60,7 @@ export type Settings = z.output<typeof settings>
 export type SettingName = keyof Settings
 
 export const SETTING_DEFAULTS: Settings = {
+  viewers: 'everybody',
   uploads: 'everybody',
   secondFactor: 'optional',
   registration: 'open',

@@ -15,6 +15,7 @@ openSocketHub(server, {
   findCaller: () => Promise.resolve(null),
   findCallerByToken: () => Promise.resolve(null),
   showsNames: () => true,
+  isClosed: () => false,
   messages: {},
   watchers: [],
 })

@@ -60,6 +60,7 @@ const LATER = new Set([
   'assignment_videos',
   'assignment_targets',
   'assignment_notices',
+  'walls',
 ])
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {

@@ -6,6 +6,7 @@ import { escapeHtml } from './escape-html.ts'
 
 const accessText = ({ access }: RouteDefinition): string => {
   if (access === 'public') return 'everybody'
+  if (access === 'library') return 'everybody, or members alone'
   return access === 'user' ? 'signed in' : `${rolesThatMay(access).join(', ')} (${access})`
 }
 

@@ -18,6 +18,8 @@ export interface PageMetadata {
   picture: string | null
 }
 
+export const NO_METADATA: PageMetadata = { head: null, picture: null }
+
 interface CompletedPage {
   bytes: Buffer
   etag: string

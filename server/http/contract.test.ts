@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { RouteTable } from '#shared/contract/define-route.ts'
+import { isForVisitors, type RouteTable } from '#shared/contract/define-route.ts'
 import { routes } from '#shared/contract/index.ts'
 import { errorBody } from '#shared/contract/values.ts'
 import { fillDemoLibrary } from '#server/demo/fill-demo-library.ts'
@@ -59,7 +59,7 @@ describe('every call', () => {
         const token = line.endsSession ? await callers.again(caller) : callers.tokens[caller]
         const answer = await callRoute(app, line, subjects, token)
         await expectDeclared(answer, routeOf(line))
-        if (routeOf(line).access !== 'public') expect(answer.headers.get('Cache-Control')).toBe('no-store')
+        if (!isForVisitors(routeOf(line))) expect(answer.headers.get('Cache-Control')).toBe('no-store')
       }
       await clearAway(app, callers)
     },
@@ -86,6 +86,7 @@ describe('lists, page by page', () => {
     }
     const addresses = Array.from({ length: 2 * PAGE_SIZE }, (_, at) => `crew-${at}@example.org`)
     await chief.invite({ addresses })
+    for (const name of addresses) await chief.addWall({ name })
     for (const featured of [true, false]) await chief.editVideo({ id: subjects.video, featured })
     // Who uploads nothing is told of followers alone.
     const stranger = testClient(app.baseUrl, callers.tokens.stranger)

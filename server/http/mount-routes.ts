@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import Router from '@koa/router'
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
 import { z } from 'zod'
-import type {
-  Page,
-  RouteAnswer,
-  RouteDefinition,
-  RouteInput,
-  RouteTable,
+import {
+  isForVisitors,
+  type Page,
+  type RouteAnswer,
+  type RouteDefinition,
+  type RouteInput,
+  type RouteTable,
 } from '#shared/contract/define-route.ts'
+import type { MaybePromise } from '#server/maybe-promise.ts'
 import { BadRow, presentEach } from '#server/database/bad-rows.ts'
 import { ApiError } from '#server/api-error.ts'
 import { callerOf, enrollingOf } from './authenticate.ts'
@@ -23,8 +26,8 @@ import { CachedResponse } from './cached-response.ts'
 const JSON_LIMIT = '1024kb'
 
 export interface HandlerInput<Route extends RouteDefinition> extends RouteInput<Route> {
-  /** Null for anonymous requests, which only public routes get. */
-  caller: Route['access'] extends 'public' ? Caller | null : Caller
+  /** Null for anonymous requests, which only the routes for visitors get. */
+  caller: Route['access'] extends 'public' | 'library' ? Caller | null : Caller
   ctx: Context
 }
 
@@ -35,11 +38,17 @@ type Handler<Route extends RouteDefinition> = (
 /** One handler for each route: a missing handler or a wrong answer doesn't compile. */
 export type Handlers<Table extends RouteTable> = { [Name in keyof Table]: Handler<Table[Name]> }
 
+interface Rules {
+  now(): Date
+  /** Whether a request without a session may read the library. */
+  mayVisit(request: IncomingMessage): MaybePromise<boolean>
+}
+
 /** Puts every route of the contract on a router: access, parsing, handler, response. */
 export function mountRoutes<Table extends RouteTable>(
   table: Table,
   handlers: Handlers<Table>,
-  now = () => new Date(),
+  rules: Rules,
 ): Router {
   const router = new Router()
   const readBody = koaBody({ multipart: false, urlencoded: false, text: false, jsonLimit: JSON_LIMIT })
@@ -47,36 +56,49 @@ export function mountRoutes<Table extends RouteTable>(
     // The types above check each handler against its route; the loop loses them.
     const handler = handlers[name] as unknown as (input: unknown) => unknown
     const run = async (ctx: Context) => {
-      const caller = requireAccess(route, ctx, now)
+      const caller = await requireAccess(route, ctx, rules)
       const answer = await handler({ ...parseRequest(route, ctx), caller, ctx })
       await respond(route, ctx, answer)
       // No browser stores what only a signed-in person may read: it would stay there after the sign-out.
-      if (route.access !== 'public') ctx.set('Cache-Control', 'no-store')
+      if (!isForVisitors(route)) ctx.set('Cache-Control', 'no-store')
     }
     const path = route.path
     const verb = route.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
-    if (route.body) router[verb](path, guard(route, now), readBody, run)
+    if (route.body) router[verb](path, guard(route, rules), readBody, run)
     else router[verb](path, run)
   }
   return router
 }
 
 /** Checks the access before the body is read: the server reads no body of a request that it refuses. */
-const guard = (route: RouteDefinition, now: () => Date) => (ctx: Context, next: () => Promise<unknown>) => {
-  requireAccess(route, ctx, now)
-  return next()
-}
+const guard =
+  (route: RouteDefinition, rules: Rules) => async (ctx: Context, next: () => Promise<unknown>) => {
+    await requireAccess(route, ctx, rules)
+    return next()
+  }
 
-function requireAccess(route: RouteDefinition, ctx: Context, now: () => Date): Caller | null {
+async function requireAccess(
+  route: RouteDefinition,
+  ctx: Context,
+  { now, mayVisit }: Rules,
+): Promise<Caller | null> {
   const enrolling = enrollingOf(ctx)
   const caller = callerOf(ctx) ?? (route.isForEnrolment ? enrolling : null)
   if (route.access === 'public') return caller
+  if (route.access === 'library') {
+    if (!caller && !(await mayVisit(ctx.req))) throw membersOnly()
+    return caller
+  }
   if (!caller && enrolling) throw secondFactorRequired()
   if (!caller) throw new ApiError('not_signed_in', 'Please sign in.')
   if (route.access !== 'user') requirePermission(caller, route.access)
   if (route.isFresh) requireFreshProof(caller, now())
   return caller
 }
+
+/** The answer to visitors of a library for members alone. */
+export const membersOnly = () =>
+  new ApiError('members_only', 'This library is for its members. Please sign in.')
 
 const secondFactorRequired = () =>
   new ApiError(

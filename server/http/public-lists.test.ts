@@ -19,7 +19,7 @@ async function serveList(source: { version: number; catchUp(): Promise<void> | n
     route: {
       method: 'GET',
       path: '/lists/:id/items',
-      access: 'public',
+      access: 'library',
       summary: 'Lists the items.',
       params: z.object({ id: z.coerce.number() }),
       query: z.object({ page: z.coerce.number().optional(), q: z.string().optional() }),
@@ -37,6 +37,7 @@ async function serveList(source: { version: number; catchUp(): Promise<void> | n
     site: { trustsProxy: false },
     tokens: { known: () => null },
     findCaller: () => null,
+    isClosed: () => false,
     logger,
   })
   server = createServer((request, response) => {

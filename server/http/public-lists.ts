@@ -12,7 +12,7 @@ import { parseInput } from './parse-input.ts'
 import { requestIdOf } from './request-id.ts'
 import type { Logger } from './request-log.ts'
 
-/** A list that everybody may read, also without signing in. */
+/** A list of the library. Everybody may read it, also without signing in, where the library is open. */
 export interface PublicList {
   readonly route: RouteDefinition
   respond(
@@ -28,6 +28,8 @@ interface Options {
   tokens: Pick<SessionTokens, 'known'>
   /** Null for a session that has ended, and for a person who must set up a second factor first. Runs after `catchUp`. */
   findCaller(sessionId: string): MaybePromise<Caller | null>
+  /** Whether members alone may watch. */
+  isClosed(): MaybePromise<boolean>
   logger: Logger
 }
 
@@ -43,7 +45,7 @@ const NOT_STORED = /[?&](?:cursor|page|before)=|^.{257}/
  */
 export function answerPublicList(
   list: PublicList,
-  { database, site, tokens, findCaller, logger }: Options,
+  { database, site, tokens, findCaller, isClosed, logger }: Options,
 ): AnswerAhead {
   const { path: template, params, query } = list.route
   const pattern = new RegExp(`^${template.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
@@ -68,6 +70,7 @@ export function answerPublicList(
     const sessionId = token ? tokens.known(token) : null
     if (token && sessionId === null) throw new Error('Koa verifies tokens')
     const caller = sessionId === null ? null : await findCaller(sessionId)
+    if (!caller && (await isClosed())) throw new Error('Koa refuses visitors')
     if (caller || NOT_STORED.test(url)) return make(url, caller, groups)
     const { version } = database
     const known = stored.get(url)

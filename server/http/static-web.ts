@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Context, Middleware } from 'koa'
 import { prerenderedScreen } from '#shared/prerendered-screens.ts'
 import { unavailableError } from '#server/api-error.ts'
-import { createCompletedPages, type PageMetadata } from './completed-pages.ts'
+import { createCompletedPages, NO_METADATA, type PageMetadata } from './completed-pages.ts'
 import { log } from './request-log.ts'
 import { openWebFile, type WebFile } from './web-files.ts'
 
@@ -11,8 +11,6 @@ const HASHED = '/static/'
 const PAGE = '/index.html'
 
 type MetadataOf = (path: string, search: string, origin: string) => Promise<PageMetadata>
-
-const NOTHING: PageMetadata = { head: null, picture: null }
 
 /**
  * Serves the web app: files, precompressed where the build made that, and index.html for the path of every screen, so
@@ -32,7 +30,7 @@ export function serveWeb(folder: string, metadataOf: MetadataOf): Middleware {
   const metadataFor = (ctx: Context): Promise<PageMetadata> =>
     metadataOf(ctx.path, ctx.search, `${ctx.protocol}://${ctx.host}`).catch((error: unknown) => {
       log(ctx).error({ err: error }, 'a page is sent without its metadata')
-      return NOTHING
+      return NO_METADATA
     })
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()

@@ -32,6 +32,7 @@ async function serve() {
     findCaller: () => Promise.resolve(person),
     findCallerByToken: () => Promise.resolve(person),
     showsNames: () => true,
+    isClosed: () => false,
     messages: {},
     watchers: [],
     limits: LIMITS,

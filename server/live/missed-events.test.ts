@@ -24,6 +24,7 @@ async function serve() {
     findCaller: () => Promise.resolve(null),
     findCallerByToken: () => Promise.resolve(null),
     showsNames: () => true,
+    isClosed: () => false,
     messages: {},
     watchers: [],
   })

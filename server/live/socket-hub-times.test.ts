@@ -37,6 +37,7 @@ async function serve(faked: 'setTimeout' | 'setInterval') {
     findCaller,
     findCallerByToken: findCaller,
     showsNames: () => true,
+    isClosed: () => false,
     messages: {},
     watchers: [],
   })

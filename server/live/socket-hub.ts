@@ -43,6 +43,8 @@ interface HubOptions {
   findCaller(sessionId: string): Promise<Caller | null>
   /** Whether the activity names people. */
   showsNames(): boolean
+  /** Whether members alone may watch: visitors then hear of no lesson. */
+  isClosed(): boolean
   messages: Partial<MessageHandlers>
   watchers: readonly SocketWatcher[]
   limits?: ConnectionLimits
@@ -59,7 +61,7 @@ export interface SocketHub {
  * another origin is disconnected. The token identifies the account, and is checked again before each action.
  */
 export function openSocketHub(server: Server, options: HubOptions): SocketHub {
-  const { events, logger, findCallerByToken, findCaller, messages, watchers, showsNames } = options
+  const { events, logger, findCallerByToken, findCaller, messages, watchers, showsNames, isClosed } = options
   const { limits = CONNECTION_LIMITS } = options
   const limiter = createConnectionLimiter(limits, options.site.trustsProxy)
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MESSAGE_MAX_BYTES })
@@ -80,8 +82,10 @@ export function openSocketHub(server: Server, options: HubOptions): SocketHub {
     )
     outbox = []
     outboxLength = 0
-    for (const connection of connections)
-      connection.sendFrames(connection.viewer ? signedInFrames : anonymousFrames)
+    for (const connection of connections) {
+      if (connection.viewer) connection.sendFrames(signedInFrames)
+      else if (!isClosed()) connection.sendFrames(anonymousFrames)
+    }
   }
   /** Collects the announcements of one turn of the event loop. */
   const sendToAll = (announcement: Announcement) => {
@@ -90,6 +94,7 @@ export function openSocketHub(server: Server, options: HubOptions): SocketHub {
     if (outboxLength > OUTBOX_MAX_LENGTH) flush()
   }
   const sendBacklog = (connection: LiveConnection) => {
+    if (!connection.viewer && isClosed()) return
     for (const { forSignedIn, forAnonymous } of announcements.backlog)
       connection.send(connection.viewer && showsNames() ? forSignedIn : forAnonymous)
   }

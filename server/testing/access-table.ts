@@ -161,6 +161,12 @@ export const ACCESS: readonly Line[] = [
   { route: 'listWallClips', answers: EVERYBODY },
   // No wall shows this code: signed-in callers may try it.
   { route: 'pairWall', answers: [401, 404, 404, 404], body: () => ({ code: '000000' }) },
+  { route: 'listWalls', answers: ADMINS },
+  { route: 'addWall', answers: [401, 403, 403, 201], body: ({ newName }) => ({ name: newName }) },
+  // There is no wall with this number.
+  { route: 'renewWallCode', answers: [401, 403, 403, 404], id: person },
+  { route: 'removeWall', answers: [401, 403, 403, 404], id: person },
+  { route: 'enrolWall', answers: [404, 404, 404, 404], body: () => ({ code: '00000000' }) },
   { route: 'listRecommended', answers: SIGNED_IN },
   { route: 'listVideos', answers: EVERYBODY },
   { route: 'searchVideos', answers: EVERYBODY },

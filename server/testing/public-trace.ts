@@ -1,5 +1,5 @@
 import { routes } from '#shared/contract/index.ts'
-import type { RouteTable } from '#shared/contract/define-route.ts'
+import { isForVisitors, type RouteTable } from '#shared/contract/define-route.ts'
 import type { TestApp, TestPerson } from './test-app.ts'
 
 const table: RouteTable = routes
@@ -27,8 +27,10 @@ export async function publicTrace(app: TestApp, looked: Looked): Promise<string>
   }
   const addresses = Object.values(table)
     .filter(
-      ({ method, access, path }) =>
-        method === 'GET' && (access === 'public' || access === 'user') && !path.includes('auth'),
+      (route) =>
+        route.method === 'GET' &&
+        (isForVisitors(route) || route.access === 'user') &&
+        !route.path.includes('auth'),
     )
     .map(({ path }) => path.replace(':id', String(idOf(path))))
   const searches = words.map((word) => `/api/search?q=${encodeURIComponent(word)}`)

@@ -76,9 +76,12 @@ export const AUDIT_ACTIONS = [
   'settings.changed',
   'comment.removed',
   'roster.imported',
+  'wall.added',
+  'wall.code_issued',
+  'wall.removed',
 ] as const
 /** Events about settings have the id 1. */
-export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster'] as const
+export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster', 'wall'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

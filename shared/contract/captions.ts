@@ -65,10 +65,10 @@ export const captionRoutes = defineRoutes({
   getCaptions: {
     ...read,
     path,
-    access: 'public',
+    access: 'library',
     summary: 'What is said in a video, and when; in milliseconds from its file’s start.',
   },
-  getCaptionsFile: { ...file, path: `${path}.vtt`, access: 'public' },
+  getCaptionsFile: { ...file, path: `${path}.vtt`, access: 'library' },
   uploadCaptions: {
     ...change,
     response: takenCaptions,

@@ -19,14 +19,14 @@ export const categoryRoutes = defineRoutes({
   listCategories: {
     method: 'GET',
     path: '/api/categories',
-    access: 'public',
+    access: 'library',
     response: z.array(category),
     summary: 'Every category, in the order of the sidebar.',
   },
   getCategory: {
     method: 'GET',
     path: '/api/categories/:id',
-    access: 'public',
+    access: 'library',
     params: byId,
     response: category,
     summary: 'One category.',
@@ -34,7 +34,7 @@ export const categoryRoutes = defineRoutes({
   listCategoryVideos: {
     ...pagedList,
     path: '/api/categories/:id/videos',
-    access: 'public',
+    access: 'library',
     params: byId,
     response: z.array(video),
     summary: 'The approved videos of a category, newest first.',

@@ -27,7 +27,7 @@ export const commentRoutes = defineRoutes({
   listComments: {
     ...pagedList,
     path,
-    access: 'public',
+    access: 'library',
     params: byId,
     response: z.array(comment),
     summary: 'What was said about a video, newest first.',

@@ -55,13 +55,13 @@ export type Achievement = z.infer<typeof achievement>
 
 export const earnedAchievement = achievement.extend({ awardedAt: time })
 
-const one = { method: 'GET', access: 'public', params: byId } as const
+const one = { method: 'GET', access: 'library', params: byId } as const
 
 export const creatorRoutes = defineRoutes({
   listCreators: {
     ...pagedList,
     path: '/api/creators',
-    access: 'public',
+    access: 'library',
     response: z.array(creator),
     summary: 'Everybody with published work, the most followed first.',
   },
@@ -81,7 +81,7 @@ export const creatorRoutes = defineRoutes({
   listAchievements: {
     method: 'GET',
     path: '/api/achievements',
-    access: 'public',
+    access: 'library',
     response: z.array(achievement),
     summary: 'Everything that can be earned.',
   },

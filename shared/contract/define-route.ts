@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { Permission } from '../permissions.ts'
 
-/** Who may call a route: everybody, signed-in users, or those with the permission. The server refuses others with 401 or 403. */
-export type Access = 'public' | 'user' | Permission
+/**
+ * Who may call a route: everybody; whoever may watch the library (the setting `viewers`); signed-in users; or those with the
+ * permission. The server refuses others with 401 or 403.
+ */
+export type Access = 'public' | 'library' | 'user' | Permission
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface RouteDefinition {
@@ -17,7 +20,7 @@ export interface RouteDefinition {
   isFresh?: true
   /**
    * Open also to a person who must have a second factor and did not show one yet. Every other route with access control
-   * answers such a person with 403 and the code `second_factor_required`; public routes answer as to anonymous callers.
+   * answers such a person with 403 and the code `second_factor_required`; those for visitors answer as to anonymous callers.
    */
   isForEnrolment?: true
   /** One sentence for the OpenAPI document. */
@@ -35,6 +38,10 @@ export interface RouteDefinition {
   /** The handler reads the request or writes the answer itself: multipart bodies, redirects, byte ranges. */
   raw?: 'multipart' | 'redirect'
 }
+
+/** Whether the route answers visitors, in a library that everybody may watch. */
+export const isForVisitors = ({ access }: Pick<RouteDefinition, 'access'>): boolean =>
+  access === 'public' || access === 'library'
 
 export type RouteTable = Record<string, RouteDefinition>
 

@@ -4,7 +4,7 @@ import { defineRoutes } from './define-route.ts'
 import { pagedList } from './values.ts'
 import { video } from './videos.ts'
 
-const feed = { ...pagedList, access: 'public', response: z.array(video) } as const
+const feed = { ...pagedList, access: 'library', response: z.array(video) } as const
 
 export const shortsQuery = z.object({
   page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { rolesThatMay } from '../permission-texts.ts'
-import type { RouteDefinition, RouteTable } from './define-route.ts'
+import { isForVisitors, type RouteDefinition, type RouteTable } from './define-route.ts'
 import { convertSchemas, type Json } from './openapi-schemas.ts'
 
 type Schemas = ReturnType<typeof convertSchemas>
@@ -21,6 +21,8 @@ function requestBodyOf(schemas: Schemas, route: RouteDefinition): Json | undefin
 
 /** The permission of a route, and the roles that have it. */
 function accessOf({ access }: RouteDefinition): Json {
+  if (access === 'library')
+    return { description: 'Needs a session where the department lets its members alone watch.' }
   if (access === 'public' || access === 'user') return {}
   const roles = rolesThatMay(access)
   return {
@@ -49,7 +51,7 @@ function operationOf(schemas: Schemas, name: string, route: RouteDefinition): Js
     ],
     requestBody: requestBodyOf(schemas, route),
     ...accessOf(route),
-    security: route.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    security: isForVisitors(route) ? [{}, { bearer: [] }] : [{ bearer: [] }],
     responses: { [status]: { description: 'Success', ...content }, '4XX': failure, '5XX': failure },
   }
 }

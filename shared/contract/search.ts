@@ -43,7 +43,7 @@ export const searchRoutes = defineRoutes({
   searchVideos: {
     ...pagedList,
     path: '/api/search',
-    access: 'public',
+    access: 'library',
     query: pageQuery.extend({ q }).extend(searchFilter.shape),
     response: z.array(foundVideo),
     summary:
@@ -52,7 +52,7 @@ export const searchRoutes = defineRoutes({
   readSearch: {
     method: 'GET',
     path: '/api/search/reading',
-    access: 'public',
+    access: 'library',
     query: z.object({ q }),
     response: searchReading,
     summary: 'How a search for q is read: corrected, left out and added words, and whose videos are found.',

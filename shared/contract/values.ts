@@ -56,6 +56,7 @@ export const pagedList = { method: 'GET', query: pageQuery, paged: true } as con
 export const ERROR_CODES = [
   'invalid',
   'not_signed_in',
+  'members_only',
   'second_factor_needed',
   'not_allowed',
   'proof_required',

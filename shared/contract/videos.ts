@@ -212,7 +212,7 @@ export const videoRoutes = defineRoutes({
   getVideo: {
     method: 'GET',
     path: '/api/videos/:id',
-    access: 'public',
+    access: 'library',
     params: byId,
     response: watchedVideo,
     summary: 'One video: approved ones for everybody, the rest for the owner and admins.',
@@ -256,7 +256,7 @@ export const videoRoutes = defineRoutes({
   listVideos: {
     ...pagedList,
     path: '/api/videos',
-    access: 'public',
+    access: 'library',
     query: libraryQuery,
     response: z.array(video),
     summary:

@@ -5,7 +5,9 @@ import type { SignInReason } from '../components/guard-card.tsx'
 import { ErrorState } from '../components/error-state.tsx'
 import { lazyOr } from '../components/lazy-part.tsx'
 import { PageSpinner } from '../components/spinner.tsx'
+import { isLibraryClosed } from '../entities/session/closed-library.ts'
 import { useSession, useUnknownSession } from '../entities/session/session.ts'
+import { useStore } from '../lib/create-store.ts'
 import { toast } from '../lib/toast.ts'
 import { usePlatform } from '../platform/platform.ts'
 
@@ -36,6 +38,18 @@ export function RequireSignIn({ reason, worksOffline = false }: RequireSignInPro
   return (
     <Suspense fallback={<PageSpinner />}>
       <SignInCard reason={reason} />
+    </Suspense>
+  )
+}
+
+/** For the screens of the library, which members alone may see where the department says so. */
+export function RequireViewer() {
+  const { status } = useSession()
+  const isClosed = useStore(isLibraryClosed)
+  if (!isClosed || status !== 'anonymous') return <Outlet />
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <SignInCard reason="watch" />
     </Suspense>
   )
 }

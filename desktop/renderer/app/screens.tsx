@@ -2,7 +2,7 @@ import type { ComponentType, ReactElement } from 'react'
 import { Navigate, useLocation, useParams, type RouteObject } from 'react-router-dom'
 import { lazyScreen } from '../components/lazy-screen.tsx'
 import { LOADS } from './first-screens.ts'
-import { RequireOfficer, RequireSignIn } from './guards.tsx'
+import { RequireOfficer, RequireSignIn, RequireViewer } from './guards.tsx'
 
 // Outside the shell, or loaded ahead of their route.
 export const AuthScreen = lazyScreen(LOADS.auth)
@@ -52,24 +52,27 @@ function ToVideo() {
 
 /** Every screen of the shell. */
 export const SCREENS: RouteObject[] = [
-  { index: true, element: <PRERENDERED.home /> },
-  { path: '/trending', element: <PRERENDERED.trending /> },
   screen('/verify', () => import('../screens/verify/verify-screen.tsx')),
   screen('/unsubscribe', () => import('../screens/unsubscribe/unsubscribe-screen.tsx')),
   screen('/invitation', () => import('../screens/invitation/invitation-screen.tsx')),
   screen('/reset', () => import('../screens/reset/reset-screen.tsx')),
   screen('/terms', LOADS.terms),
-  { path: '/category/:id', element: <ById Screen={PRERENDERED.category} /> },
-  { path: '/shorts', element: <PRERENDERED.shorts /> },
-  redirect('/micro-lessons', '/shorts'),
-  { path: '/microclips', element: <PRERENDERED.microclips /> },
-  screen('/search', LOADS.search),
-  screen('/creators', LOADS.creators),
-  screen('/discover', LOADS.discover),
-  { path: '/video/:id', element: <ById Screen={PRERENDERED.video} /> },
-  { path: '/videos/:id', element: <ToVideo /> },
-  { path: '/profile', element: <ProfileScreen id={null} /> },
-  { path: '/profile/:id', element: <ById Screen={ProfileScreen} /> },
+  guarded(
+    <RequireViewer />,
+    { index: true, element: <PRERENDERED.home /> },
+    { path: '/trending', element: <PRERENDERED.trending /> },
+    { path: '/category/:id', element: <ById Screen={PRERENDERED.category} /> },
+    { path: '/shorts', element: <PRERENDERED.shorts /> },
+    redirect('/micro-lessons', '/shorts'),
+    { path: '/microclips', element: <PRERENDERED.microclips /> },
+    screen('/search', LOADS.search),
+    screen('/creators', LOADS.creators),
+    screen('/discover', LOADS.discover),
+    { path: '/video/:id', element: <ById Screen={PRERENDERED.video} /> },
+    { path: '/videos/:id', element: <ToVideo /> },
+    { path: '/profile', element: <ProfileScreen id={null} /> },
+    { path: '/profile/:id', element: <ById Screen={ProfileScreen} /> },
+  ),
   guarded(
     <RequireSignIn reason="save" worksOffline />,
     screen('/saved', () => import('../screens/saved/saved-screen.tsx')),

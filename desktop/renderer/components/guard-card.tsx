@@ -11,10 +11,12 @@ interface GuardCardProps {
   title: string
   text: string
   signInLabel: string
+  /** Whether the home page shows something else. */
+  hasHome?: boolean
 }
 
 /** In place of a screen that this visitor may not see. */
-export function GuardCard({ title, text, signInLabel }: GuardCardProps) {
+export function GuardCard({ title, text, signInLabel, hasHome = true }: GuardCardProps) {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const [hasImage, setHasImage] = useState(true)
@@ -46,9 +48,11 @@ export function GuardCard({ title, text, signInLabel }: GuardCardProps) {
           >
             {signInLabel}
           </Button>
-          <Button variant="quiet" onClick={() => void navigate('/')}>
-            Return to Home
-          </Button>
+          {hasHome && (
+            <Button variant="quiet" onClick={() => void navigate('/')}>
+              Return to Home
+            </Button>
+          )}
         </Flex>
       </Panel>
     </Flex>
@@ -56,6 +60,7 @@ export function GuardCard({ title, text, signInLabel }: GuardCardProps) {
 }
 
 const SIGN_IN_REASONS = {
+  watch: 'This library is for its members. Please sign in to watch.',
   save: 'Please sign in to save videos to your collection.',
   upload: `Please sign in to upload videos to ${PRODUCT_NAME}.`,
   interact: 'Please sign in to interact with videos and other users.',
@@ -66,5 +71,12 @@ const SIGN_IN_REASONS = {
 export type SignInReason = keyof typeof SIGN_IN_REASONS
 
 export function SignInCard({ reason = 'default' }: { reason?: SignInReason }) {
-  return <GuardCard title="Sign In Required" text={SIGN_IN_REASONS[reason]} signInLabel="Sign In Now" />
+  return (
+    <GuardCard
+      title="Sign In Required"
+      text={SIGN_IN_REASONS[reason]}
+      signInLabel="Sign In Now"
+      hasHome={reason !== 'watch'}
+    />
+  )
 }

@@ -3,6 +3,7 @@ import { assignments } from './assignments.ts'
 import { auditErasure } from './audit-erasure.ts'
 import { auditGuards } from './append-only.ts'
 import { changeTriggers } from './change-triggers.ts'
+import { closedLibrary } from './closed-library.ts'
 import { createTables } from './create-tables.ts'
 import { defineMigration, type Statements } from './define-migration.ts'
 import { eventCounts } from './event-counts.ts'
@@ -27,6 +28,7 @@ import { sweepTurns } from './sweep-turns.ts'
 import { provenAddresses } from './proven-addresses.ts'
 import { trainingRecords } from './training-records.ts'
 import { followerTriggers, totals } from './totals.ts'
+import { walls } from './walls.ts'
 import { withdrawnFiles } from './withdrawn-files.ts'
 
 const PARTS = [createTables, videoSearch, cueSearch, trigrams, totals, followerTriggers, auditGuards]
@@ -64,6 +66,8 @@ export const migrations = [
   defineMigration('022-training-records', trainingRecords),
   defineMigration('023-lesson-versions', lessonVersions),
   defineMigration('024-assignments', assignments),
+  defineMigration('025-closed-library', closedLibrary),
+  defineMigration('026-walls', walls),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

@@ -8,7 +8,7 @@ import { readJsonColumn } from '#server/database/bad-rows.ts'
 import type { Database } from '#server/database/database.ts'
 import type { RowFlag } from '#server/database/row-values.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
-import type { PageMetadata } from '#server/http/completed-pages.ts'
+import { NO_METADATA, type PageMetadata } from '#server/http/completed-pages.ts'
 import type { MaybePromise } from '#server/maybe-promise.ts'
 import type { FeedQueries } from './feed.queries.ts'
 import type { VideoPage } from './video-list.ts'
@@ -40,7 +40,6 @@ const CLIP = /[?&]clip=([1-9]\d{0,8})(?:&|$)/
 /** Of the screens whose first picture comes in several sizes. */
 const SIZES: Partial<Record<PrerenderedScreen, string>> = { home: FEATURED_SIZES, video: COVER_SIZES }
 const DESCRIPTION_MAX = 200
-const NOTHING: PageMetadata = { head: null, picture: null }
 
 /** Cuts a description to the length of a preview, not within a character. */
 const shortened = (text: string): string =>
@@ -144,7 +143,7 @@ export function createPageMetadata(database: Pick<Database, 'reader' | 'catchUp'
     await database.catchUp()
     const [id] = (await first[name](screenId)).ids
     const found = id === undefined ? undefined : await find(id)
-    return found ? { head: null, picture: firstPicture(found, name) } : NOTHING
+    return found ? { head: null, picture: firstPicture(found, name) } : NO_METADATA
   }
   const ofClip = async (path: string, search: string, origin: string): Promise<PageMetadata | null> => {
     const here = screenAt(path)
@@ -166,7 +165,7 @@ export function createPageMetadata(database: Pick<Database, 'reader' | 'catchUp'
     const here = screenAt(path)
     const id = here?.name === 'video' && here.id
     const found = id && URL.canParse(origin) ? await find(id) : undefined
-    if (!found) return NOTHING
+    if (!found) return NO_METADATA
     const { row, picture } = found
     const title = `<title>${escapeHtml(`${row.title} · ${PRODUCT_NAME}`)}</title>`
     const tags = [title, shareTags(row, picture, path, origin), preloadTag(picture)]

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '#shared/contract/index.ts'
-import type { RouteTable } from '#shared/contract/define-route.ts'
+import { isForVisitors, type RouteTable } from '#shared/contract/define-route.ts'
 import type { Settings } from '#shared/settings.ts'
 import { codeAt } from '#server/testing/one-time-code.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { RefusedCall, refusalOf } from '#server/testing/test-client.ts'
 
 const table: RouteTable = routes
-const protectedRoutes = Object.entries(table).filter(([, { access }]) => access !== 'public')
+const protectedRoutes = Object.entries(table).filter(([, route]) => !isForVisitors(route))
 const closed = protectedRoutes.filter(([, { isForEnrolment }]) => !isForEnrolment)
 const open = protectedRoutes.filter(([, { isForEnrolment }]) => isForEnrolment)
 

@@ -1,5 +1,5 @@
 import type { settingsRoutes } from '#shared/contract/settings.ts'
-import type { Parts } from '#server/feature.ts'
+import type { BackgroundWork, Parts } from '#server/feature.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
 import { createSettings } from './settings.service.ts'
@@ -15,5 +15,11 @@ export function settingsFeature(parts: Parts) {
       return changed
     },
   }
-  return { handlers, settings, showsNames: () => settings.latest().activityNames === 'chosen' }
+  const background: BackgroundWork = {
+    // What can't wait reads the latest settings that were found.
+    async serve() {
+      await settings.all()
+    },
+  }
+  return { handlers, settings, background }
 }

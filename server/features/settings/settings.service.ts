@@ -57,6 +57,9 @@ export function createSettings({ database, logger, now }: Pick<Parts, 'database'
   return {
     all,
 
+    /** Whether members alone may watch. */
+    isClosed: async (): Promise<boolean> => (await all()).viewers === 'members',
+
     /** Without a wait: the ones that the last look at the changes has found. */
     latest: (): Settings => latest,
 

@@ -17,7 +17,7 @@ interface AccessRow {
   [table: string]: unknown
 }
 
-/** A row that shows a file to everybody. */
+/** A row that shows a file to whoever may watch the library. */
 export interface Holder {
   table: PublicTable
   id: number
@@ -29,7 +29,7 @@ const firstOf = (table: PublicTable): string => {
 }
 
 /**
- * A file is public if a row shows it to everybody, such as a published video. A file that was derived from another one has the
+ * A file is public if a row shows it to whoever may watch the library, such as a published video. A file that was derived from another one has the
  * access rights of that one.
  */
 const ACCESS_SQL = `select p.id, p.media_type, coalesce(s.owner_id, p.owner_id) as owner_id, p.source_id,

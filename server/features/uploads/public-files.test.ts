@@ -103,6 +103,18 @@ test('a file that was derived from a withdrawn one loses its link with it, and a
   expect([hasLink(derived), await ask(derived)]).toEqual([false, 404])
 })
 
+test('a library that becomes one for members has no links from the commit on, and gets none', async () => {
+  await link(file)
+  await chief.api.changeSettings({ viewers: 'members' })
+  expect([hasLink(file), await ask(file)]).toEqual([false, 404])
+  const headers = { Authorization: `Bearer ${ana.token}` }
+  const answer = await rawRequest(app.baseUrl, { path: `/uploads/${file}`, headers })
+  expect(answer.headers['x-accel-redirect']).toBe(`/stored-files/${file}`)
+  expect(hasLink(file)).toBe(false)
+  await chief.api.changeSettings({ viewers: 'everybody' })
+  await link(file)
+})
+
 test('a read between the removal and the commit makes no link, and one after a rollback does', async () => {
   const other = await app.submit(ana)
   await chief.api.approveVideo({ id: other.id })
@@ -113,7 +125,7 @@ test('a read between the removal and the commit makes no link, and one after a r
     await run?.()
   })
   await link(file)
-  inBetween = async () => {
+  const readInBetween = async () => {
     expect(hasLink(file)).toBe(false)
     // A file is looked at once in a second. A link that is made now would outlive the commit.
     for (const end = performance.now() + 1500; performance.now() < end; await pause(50)) {
@@ -121,11 +133,20 @@ test('a read between the removal and the commit makes no link, and one after a r
       expect(hasLink(file)).toBe(false)
     }
   }
+  inBetween = readInBetween
   await inTransaction(WITHDRAW, [id])
   // Links are made in turn.
   await link(other.videoFile ?? '')
   expect([hasLink(file), await ask(file)]).toEqual([false, 404])
   await inTransaction(PUBLISH, [id])
+  await link(file)
+
+  const setViewers = `update settings set value = ? where name = 'viewers'`
+  inBetween = readInBetween
+  await inTransaction(setViewers, ['"members"'])
+  await pause(500)
+  expect([hasLink(file), await ask(file)]).toEqual([false, 404])
+  await inTransaction(setViewers, ['"everybody"'])
   await link(file)
 
   inBetween = () => Promise.reject(new Error('no'))

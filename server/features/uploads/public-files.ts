@@ -19,11 +19,17 @@ const LOOK_EVERY_MS = 1000
 /** Of files that are looked at in that time. */
 const OFFERED_MAX = 1000
 
-/** Whether a row still shows the file to everybody. A row that another transaction writes is not waited for. */
+/**
+ * Whether visitors may watch the library, and a row still shows the file. A row that another transaction writes is not
+ * waited for.
+ */
 const shownBy = (table: PublicTable) =>
   `select 1 from uploads p left join uploads s on s.id = p.source_id
-  join ${table} h on h.id = ? and (${showsToEverybody(table).join(' or ')}) where p.file = ?`
+  join ${table} h on h.id = ? and (${showsToEverybody(table).join(' or ')}) where p.file = ?
+  and not exists (select 1 from settings where name = 'viewers' and value = '"members"')`
 const LOCKED = ' for share of p, h skip locked'
+/** A change of the settings is waited for: its row may be new, so the row can't be locked. Changes are rare. */
+const LOCK_SETTINGS = 'lock table settings in share mode'
 
 /** What a commit may have taken from the public (database/migrations/withdrawn-files.ts). */
 const TAKE_WITHDRAWN = 'delete from withdrawn_files returning file'
@@ -86,8 +92,9 @@ export function createPublicFiles({
 
   const linkWhileShown = (file: string, { table, id }: Holder) =>
     database.statements(async (statements: Statements) => {
-      const lock = database.reader.dialect === 'postgresql' ? LOCKED : ''
-      const shown = await statements.execute(shownBy(table) + lock, [id, file])
+      const isPostgres = database.reader.dialect === 'postgresql'
+      if (isPostgres) await statements.execute(LOCK_SETTINGS)
+      const shown = await statements.execute(shownBy(table) + (isPostgres ? LOCKED : ''), [id, file])
       if (shown.length > 0) await makeLink(file)
     })
 

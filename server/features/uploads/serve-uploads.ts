@@ -47,6 +47,14 @@ const isReadFromStorage = (
   headers.authorization === undefined &&
   headers['want-repr-digest'] === undefined
 
+/** What a request without a session may see. */
+export interface Visitors {
+  /** Whether members alone may watch. */
+  isClosed(): Promise<boolean>
+  /** Whether the request may read the library. */
+  mayVisit(request: IncomingMessage): Promise<boolean>
+}
+
 /** The name of the file that a GET or HEAD asks for; null for other requests; '' for a path that no file has. */
 function requestedFile({ method, url = '' }: IncomingMessage): string | null {
   if (!url.startsWith(UPLOAD_PATH_PREFIX) || (method !== 'GET' && method !== 'HEAD')) return null
@@ -59,11 +67,12 @@ function requestedFile({ method, url = '' }: IncomingMessage): string | null {
  * the browser may only show it. A file name is unique and its content never changes: the name is the validator. A
  * request with Want-Repr-Digest gets the checksum of the whole file.
  *
- * A public file is answered ahead of Koa: whoever asks may see it, so the caller is not looked up.
+ * A public file of an open library is answered ahead of Koa: whoever asks may see it, so the caller is not looked up.
  */
 export function serveUploads(
   { config, storage, database, logger }: Pick<Parts, 'config' | 'storage' | 'database' | 'logger'>,
   publicFiles: ReturnType<typeof createPublicFiles>,
+  { isClosed, mayVisit }: Visitors,
 ): {
   answerAhead: AnswerAhead
   middleware: Middleware
@@ -112,7 +121,7 @@ export function serveUploads(
       // nginx tells it of a whole file, and not of a part.
       if (status === 206) head['Accept-Ranges'] = 'bytes'
       response.writeHead(200, { ...head, 'Content-Length': '0' }).end()
-      publicFiles.offer(file, access)
+      if (!(await isClosed())) publicFiles.offer(file, access)
       return true
     }
     Object.assign(head, headers, { 'Accept-Ranges': 'bytes' })
@@ -132,7 +141,7 @@ export function serveUploads(
       const requestId = requestIdOf(request)
       const answer = async () => {
         const access = await findAccess(file)
-        if (!access?.publicBy) return otherwise()
+        if (!access?.publicBy || (await isClosed())) return otherwise()
         if (!(await send(file, access, request, response))) return otherwise()
         const ms = Math.round((performance.now() - started) * 10) / 10
         const { method } = request
@@ -152,7 +161,9 @@ export function serveUploads(
       const file = requestedFile(ctx.req)
       if (file === null) return next()
       const access = await findAccess(file)
-      const isVisible = access !== null && maySee(access, callerOf(ctx))
+      const caller = callerOf(ctx)
+      const isRefused = caller === null && !(await mayVisit(ctx.req))
+      const isVisible = access !== null && !isRefused && maySee(access, caller)
       if (!isVisible || !(await send(file, access, ctx.req, ctx.res)))
         throw new ApiError('not_found', 'This file is not here.')
       ctx.respond = false

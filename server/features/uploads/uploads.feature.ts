@@ -13,7 +13,7 @@ import { createQuotas } from './quotas.ts'
 import { ResumableFiles } from './resumable-files.ts'
 import { ResumableParts } from './resumable-parts.ts'
 import { createResumableUploads } from './resumable-uploads.ts'
-import { serveUploads } from './serve-uploads.ts'
+import { serveUploads, type Visitors } from './serve-uploads.ts'
 import { LIFETIME_MS } from './unfinished-uploads.ts'
 import { createUploadRights } from './upload-rights.ts'
 import { UploadLeases } from './upload-leases.ts'
@@ -29,7 +29,10 @@ const EXPORTS: readonly ExportSection[] = [
   },
 ]
 
-export function uploadsFeature(given: Parts, { settings }: { settings: SettingsStore }) {
+export function uploadsFeature(
+  given: Parts,
+  { settings, visitors }: { settings: SettingsStore; visitors: Visitors },
+) {
   const assertMayUpload = createUploadRights(settings)
   const { config, database, storage, readers, logger, now } = given
   const { dataDir, databaseUrl, maxUploadMb, s3 } = config
@@ -85,7 +88,7 @@ export function uploadsFeature(given: Parts, { settings }: { settings: SettingsS
     getUploadAllowance: ({ caller }) => admission.allowanceOf(caller),
   }
   const publicFiles = createPublicFiles(given)
-  const served = serveUploads(given, publicFiles)
+  const served = serveUploads(given, publicFiles, visitors)
   return {
     handlers,
     answersAhead: [served.answerAhead],

@@ -8,6 +8,7 @@ import { captionsUrlOf } from '#server/features/videos/video-row.ts'
 import { jsonResponse, type Handlers } from '#server/http/mount-routes.ts'
 import type { PublicList } from '#server/http/public-lists.ts'
 import type { MessageHandlers, SocketWatcher } from '#server/live/message-handlers.ts'
+import { createEnrolledWalls } from './enrolled-walls.ts'
 import { createWallSessions } from './wall-sessions.ts'
 
 interface Row extends NameRow {
@@ -48,7 +49,12 @@ function toWallClip(row: Row): WallClip {
   }
 }
 
-export function wallFeature({ database: { reader }, ...parts }: Parts) {
+export function wallFeature(given: Parts) {
+  const {
+    database: { reader },
+    ...parts
+  } = given
+  const walls = createEnrolledWalls(given)
   const wallSessions = createWallSessions({ secret: parts.config.jwtSecret, ...parts })
   /** Newest first. */
   const listClips = async () => (await reader.all<Row>(CLIPS_SQL, [WALL_CLIPS_MAX])).map(toWallClip)
@@ -57,6 +63,11 @@ export function wallFeature({ database: { reader }, ...parts }: Parts) {
     pairWall: async ({ caller, body, ctx }) => ({
       pairing: await wallSessions.pair(caller.id, ctx.ip, body.code),
     }),
+    listWalls: ({ query }) => walls.list(query),
+    addWall: ({ caller, body }) => walls.add(caller, body.name),
+    renewWallCode: ({ caller, params }) => walls.renewCode(caller, params.id),
+    removeWall: ({ caller, params }) => walls.remove(caller, params.id),
+    enrolWall: ({ ctx, body }) => walls.enrol(ctx, body.code),
   }
   /** The ETag is a hash of the list: it stays the same while only counters change. */
   const clips: PublicList = {
@@ -72,5 +83,5 @@ export function wallFeature({ database: { reader }, ...parts }: Parts) {
     wall_set_call: { from: 'account', handle: (told, phone, by) => setCall(phone, by, told.isOnCall) },
   }
   const sockets: SocketWatcher = { onUnbound: forgetPhone, onClosed: forgetWall }
-  return { handlers, messages, sockets, publicLists: [clips], background: wallSessions, wallSessions }
+  return { handlers, messages, sockets, publicLists: [clips], background: wallSessions, wallSessions, walls }
 }

@@ -9,6 +9,7 @@ import { request } from '../../lib/api.ts'
 import { isUnreachable, storedShown, suspectLine } from '../../lib/line.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { sessionKey } from '../query-keys.ts'
+import { isLibraryClosed } from './closed-library.ts'
 import { listMark } from './list-mark.ts'
 
 /**
@@ -52,6 +53,7 @@ export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (isUnreachable(error)) suspectLine()
     if (!(error instanceof RequestError) || error.status !== 401) return
+    if (error.code === 'members_only') isLibraryClosed.set(true)
     if (client.getQueryData(sessionKey)) void client.invalidateQueries({ queryKey: sessionKey })
   }
   const client = new QueryClient({

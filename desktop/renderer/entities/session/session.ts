@@ -10,6 +10,7 @@ import { logError } from '../../lib/log-error.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { maySessionExist } from '../../lib/session-hint.ts'
 import { sessionKey } from '../query-keys.ts'
+import { isLibraryClosed } from './closed-library.ts'
 import { listMark } from './list-mark.ts'
 
 export type Session =
@@ -81,6 +82,7 @@ export function useUnknownSession(): { isUnknown: boolean; ask: () => void } {
 /** Switches the page to another user. All other queries were read as the former user and are reset. */
 export async function enterAs(client: QueryClient, user: User | null): Promise<void> {
   settle(user)
+  isLibraryClosed.set(false)
   await client.cancelQueries({ queryKey: sessionKey })
   client.setQueryData(sessionKey, user)
   void client.resetQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] })

@@ -157,7 +157,6 @@ export async function fillCache(filling: Filling): Promise<void> {
     try {
       const file = await fetch(src, {
         cache: 'no-store',
-        credentials: 'omit',
         signal: AbortSignal.any([signal, limit]),
       })
       if (!file.ok) throw new FileRefused(`${src} answered ${file.status}`)

@@ -1,4 +1,5 @@
 import type { WallClip } from '#shared/contract/wall.ts'
+import { RequestError } from '../../lib/request-error.ts'
 import { ROUTE_LINES } from '../../lib/route-lines.ts'
 import { fillCache, openClipCache, type ClipCache } from './clip-cache.ts'
 import { Quarantine } from './quarantine.ts'
@@ -7,6 +8,9 @@ import type { Source } from './slot.ts'
 import { isWallClip, storedLibrary, wallLog } from './wall-storage.ts'
 
 const REQUEST_TIMEOUT_MS = 8000
+
+/** The server keeps its library for members, and takes this screen for a visitor. */
+export class WallRefused extends Error {}
 
 /** The clips of the library, the order in which they play, and their sources. */
 export class ClipSupply {
@@ -49,20 +53,25 @@ export class ClipSupply {
   }
 
   /**
-   * Requests the list of clips, without credentials.
+   * Requests the list of clips, with the cookie of an enrolled wall.
    * @returns whether the list has changed
+   * @throws WallRefused where members alone may watch, and this screen is none of theirs
    * @throws Error where the server can't be reached or its answer isn't a list
    */
   async refresh(): Promise<boolean> {
     const { etag } = this.#library
     const answer = await fetch(ROUTE_LINES.listWallClips.path, {
       cache: 'no-store',
-      credentials: 'omit',
       headers: etag ? { 'if-none-match': etag } : {},
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
     if (answer.status === 304) return false
-    if (!answer.ok) throw new Error(`The list of clips answered ${answer.status}`)
+    if (!answer.ok) {
+      // Another 401 is of a proxy, which says nothing of this screen.
+      const { code } = new RequestError(answer.status, answer.statusText, await answer.text())
+      if (code === 'members_only') throw new WallRefused('This screen is not enrolled')
+      throw new Error(`The list of clips answered ${answer.status}`)
+    }
     const clips: unknown = await answer.json()
     if (!Array.isArray(clips)) throw new Error('The list of clips is none')
     this.#library = { etag: answer.headers.get('etag') ?? '', clips: clips.filter(isWallClip) }
@@ -71,6 +80,16 @@ export class ClipSupply {
     wallLog.write(`The library has ${this.all.length} clips`)
     this.#update()
     return true
+  }
+
+  /** Forgets every clip and its file. */
+  async forget(): Promise<void> {
+    this.#filling?.abort()
+    this.#library = { etag: '', clips: [] }
+    storedLibrary.set(this.#library)
+    this.#update()
+    const cache = this.#cache
+    if (cache) await Promise.all([...cache.cached].map((src) => cache.remove(src)))
   }
 
   /** The clips of the chosen categories, newest first. */

@@ -1,7 +1,7 @@
 import { WALL_POLL_MS, WALL_STALL_MS, WALL_WATCHDOG_MS } from '#shared/limits.ts'
 import { createStore, type ReadableStore } from '../../lib/create-store.ts'
 import { isPageServed } from '../../lib/is-page-served.ts'
-import { ClipSupply } from './clip-supply.ts'
+import { ClipSupply, WallRefused } from './clip-supply.ts'
 import { heapAboveLimit, reloadAfterFailure } from './reload.ts'
 import type { Slot } from './slot.ts'
 import { DoubleBuffer } from './double-buffer.ts'
@@ -100,13 +100,14 @@ export class WallEngine {
     try {
       const hasChanged = await this.supply.refresh()
       if (this.#shown.get().isOffline) wallLog.write('The server is back')
-      this.#change({ isOffline: false })
+      this.#change({ isOffline: false, isRefused: false })
       if (hasChanged) this.#onLibrary()
       const playing = [this.#buffer.active.clip, this.#buffer.standby.clip].filter((clip) => clip !== null)
       void this.supply.fill(playing, () => void this.#prepare())
       void this.#prepare()
     } catch (error) {
       if (this.#lifetime.signal.aborted) return
+      if (error instanceof WallRefused) return await this.#onRefusal()
       if (!this.#shown.get().isOffline) wallLog.write(`Without the server: ${String(error)}`)
       this.#change({ isOffline: true })
       void this.#prepare()
@@ -121,6 +122,16 @@ export class WallEngine {
     wallLog.write(`Loading anew after this clip: ${reason}`)
     this.#wantsReload = true
     if (this.#buffer.isHeld || !this.#buffer.active.clip) this.#reloadBetweenClips()
+  }
+
+  /** What a visitor may not see leaves the screen and the device. */
+  async #onRefusal(): Promise<void> {
+    if (!this.#shown.get().isRefused)
+      wallLog.write('The library is for members, and this screen is not enrolled')
+    for (const slot of [this.#buffer.active, this.#buffer.standby]) slot.clear()
+    storedPlace.set(null)
+    this.#change({ isOffline: false, isRefused: true, clip: null, phase: 'empty' })
+    await this.supply.forget()
   }
 
   #change(change: Partial<WallState>): void {

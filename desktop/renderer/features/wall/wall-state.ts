@@ -9,6 +9,8 @@ export interface WallState {
   /** Width of the clip's picture divided by its height. */
   ratio: number
   isOffline: boolean
+  /** The library is for members, and this screen is not enrolled. */
+  isRefused: boolean
   isSoundRefused: boolean
   /** The position of the held clip, in seconds from its start. */
   heldAt: number
@@ -19,6 +21,7 @@ export const INITIAL_STATE: WallState = {
   clip: null,
   ratio: 16 / 9,
   isOffline: false,
+  isRefused: false,
   isSoundRefused: false,
   heldAt: 0,
 }

@@ -20,6 +20,7 @@ import { UsersTab } from '../../features/admin/users/users-tab.tsx'
 import { useSession } from '../../entities/session/session.ts'
 import { useIsLargeScreen } from '../../lib/use-media-query.ts'
 
+const WallsTab = lazy(() => import('../../features/admin/walls/walls-tab.tsx'))
 const SettingsTab = lazy(() => import('../../features/admin/settings/settings-tab.tsx'))
 
 const SUBTITLES = {
@@ -28,6 +29,7 @@ const SUBTITLES = {
   'pending-shorts': 'What was sent in, oldest first.',
   'all-videos': 'Every video in every state, newest first.',
   users: 'Accounts and who may administer.',
+  walls: 'The screens of the stations.',
   settings: 'What applies to the whole server.',
 } as const
 
@@ -54,6 +56,12 @@ function Panel({ params }: { params: AdminParams }) {
       return <AllVideosTab params={params} />
     case 'users':
       return <UsersTab params={params} />
+    case 'walls':
+      return (
+        <Suspense fallback={<PageSpinner />}>
+          <WallsTab />
+        </Suspense>
+      )
     case 'settings':
       return (
         <Suspense fallback={<PageSpinner />}>

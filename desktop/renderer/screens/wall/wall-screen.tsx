@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { PlayingOverlay } from '../../features/wall/playing-overlay.tsx'
@@ -12,6 +12,8 @@ import { useWallEngine } from '../../features/wall/use-wall-engine.ts'
 import { WallGuard } from '../../features/wall/wall-guard.tsx'
 import { WallPictures } from '../../features/wall/wall-pictures.tsx'
 import { heldCall, storedSettings, wallLog } from '../../features/wall/wall-storage.ts'
+
+const EnrolView = lazy(() => import('../../features/wall/enrol-view.tsx'))
 
 /** A television that plays approved shorts without end. Outside of the shell. */
 export default function WallScreen() {
@@ -64,7 +66,7 @@ function Wall() {
     onCall: () => engine?.setCall(!heldCall.get()),
     onTouch: () => engine?.allowSound(),
   })
-  const { phase, clip, ratio, isOffline } = state
+  const { phase, clip, ratio, isOffline, isRefused } = state
   return (
     <Box
       as="main"
@@ -80,7 +82,7 @@ function Wall() {
       width="calc(100vw - env(safe-area-inset-left) - env(safe-area-inset-right))"
       bg="bg.canvas"
       overflow="hidden"
-      cursor={isGuardOpen ? undefined : 'none'}
+      cursor={isGuardOpen || isRefused ? undefined : 'none'}
       userSelect="none"
       style={{ fontSize: unit }}
     >
@@ -101,8 +103,15 @@ function Wall() {
           />
         </ErrorBoundary>
       )}
-      {(phase === 'starting' || phase === 'empty') && <WaitingView settings={settings} state={state} />}
+      {(phase === 'starting' || phase === 'empty') && !isRefused && (
+        <WaitingView settings={settings} state={state} />
+      )}
       {phase === 'call' && <CallView settings={settings} state={state} />}
+      {isRefused && (
+        <Suspense fallback={null}>
+          <EnrolView onEnrolled={() => void engine?.poll()} />
+        </Suspense>
+      )}
       {phase === 'dark' && <DarkClock settings={settings} state={state} />}
       {isGuardOpen && (
         <WallGuard

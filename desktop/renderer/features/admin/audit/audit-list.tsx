@@ -36,6 +36,9 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'invitation.created': 'invited',
   'invitation.revoked': 'revoked the invitation of',
   'settings.changed': 'changed the settings',
+  'wall.added': 'added the wall',
+  'wall.code_issued': 'made a code for the wall',
+  'wall.removed': 'removed the wall',
 }
 
 const FIELD_LABELS: Record<string, string> = {

@@ -12,12 +12,9 @@ interface ChoiceFieldProps<Name extends keyof Settings> {
 }
 
 /** A setting that has one of several values. */
-export function ChoiceField<Name extends 'activityNames' | 'registration' | 'secondFactor' | 'uploads'>({
-  group,
-  name,
-  choices,
-  ...field
-}: ChoiceFieldProps<Name>) {
+export function ChoiceField<
+  Name extends 'activityNames' | 'registration' | 'secondFactor' | 'uploads' | 'viewers',
+>({ group, name, choices, ...field }: ChoiceFieldProps<Name>) {
   return (
     <SelectField
       {...field}

@@ -11,6 +11,7 @@ import { RegistrationSettings } from './registration-settings.tsx'
 import { RecordSettings } from './record-settings.tsx'
 import { PasswordSettings } from './password-settings.tsx'
 import { UploadSettings } from './upload-settings.tsx'
+import { ViewerSettings } from './viewer-settings.tsx'
 
 const SKELETON = (
   <Panel aria-hidden>
@@ -27,6 +28,7 @@ export default function SettingsTab() {
     <QueryStates query={query} skeleton={SKELETON} failure={AdminFailure}>
       {(settings) => (
         <Stack gap={{ base: '4', md: '6' }}>
+          <ViewerSettings settings={settings} />
           <RegistrationSettings settings={settings} />
           <UploadSettings settings={settings} />
           <SecondFactorSettings settings={settings} />

@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@chakra-ui/react'
+import { Stack, Text } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import type { User } from '#shared/contract/accounts.ts'
 import type { IssuedReset } from '#shared/contract/recovery.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../../components/button.tsx'
 import { CopyField } from '../../../components/copy-field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { ModalDialog } from '../../../components/modal-dialog.tsx'
+import { SpokenCode } from '../../../components/spoken-code.tsx'
 import { api } from '../../../lib/api.ts'
 import { formErrorOf } from '../../../lib/request-error.ts'
 import { serverOrigin } from '../../../lib/server-origin.ts'
@@ -63,24 +64,11 @@ function Issued({ username, path, code, expiresAt }: IssuedReset & { username: s
       <Text color="fg.muted" overflowWrap="anywhere">
         For <bdi>{username}</bdi>, until {formatTime(expiresAt)}. They are shown this once.
       </Text>
-      <Box>
-        <Text textStyle="label" mb="2">
-          Code to read out
-        </Text>
-        <Text
-          fontSize="3xl"
-          fontWeight="semibold"
-          letterSpacing="0.08em"
-          aria-label={`Code ${code.replaceAll(/\d/g, '$& ').trim()}`}
-          role="img"
-        >
-          {code.slice(0, 4)} {code.slice(4)}
-        </Text>
-        <Text textStyle="small" color="fg.muted" mt="1.5">
-          The person opens “Forgot your password?” on the sign-in screen and enters the username and this
-          code.
-        </Text>
-      </Box>
+      <SpokenCode
+        label="Code to read out"
+        code={code}
+        hint="The person opens “Forgot your password?” on the sign-in screen and enters the username and this code."
+      />
       <CopyField label="Link to send" value={`${serverOrigin.read()}${path}`} copied="Link copied" />
     </Stack>
   )

@@ -1,0 +1,72 @@
+import { Stack, Text } from '@chakra-ui/react'
+import type { EnrolledWall } from '#shared/contract/wall.ts'
+import { WALL_STATION_NAME_MAX_LENGTH } from '#shared/limits.ts'
+import { Button } from '../../../components/button.tsx'
+import { TextField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { ModalDialog } from '../../../components/modal-dialog.tsx'
+import { SpokenCode } from '../../../components/spoken-code.tsx'
+import { formErrorOf } from '../../../lib/request-error.ts'
+import { serverOrigin } from '../../../lib/server-origin.ts'
+import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { useFields } from '../../../lib/use-fields.ts'
+import { useWallCode } from './wall-mutations.ts'
+
+/** Adds a wall, or enrols another screen as a wall that is there: both end with a code. */
+export default function WallCodeDialog({ subject, ...dialog }: SubjectDialogProps<EnrolledWall | 'new'>) {
+  const wall = subject === 'new' ? null : subject
+  const { values, text } = useFields({ name: wall?.name ?? '' })
+  const { mutate, data, error, isPending } = useWallCode(wall)
+  const title = wall ? 'New Code' : 'Add a Wall'
+  if (data) {
+    return (
+      <ModalDialog
+        {...dialog}
+        title={title}
+        footer={
+          <Button variant="primary" onClick={dialog.onClose}>
+            Done
+          </Button>
+        }
+      >
+        <Stack gap="5" pt="2" pb="2">
+          <Text color="fg.muted" overflowWrap="anywhere">
+            For <bdi>{values.name}</bdi>. The code works once, within 24 hours, and is shown this once.
+          </Text>
+          <SpokenCode
+            label="Code to enter at the wall"
+            code={data.code}
+            hint={`Open ${serverOrigin.read()}/wall on the screen, and enter the code there.`}
+          />
+        </Stack>
+      </ModalDialog>
+    )
+  }
+  return (
+    <FormDialog
+      {...dialog}
+      title={title}
+      submitLabel="Make Code"
+      isPending={isPending}
+      isSubmitDisabled={values.name.trim() === ''}
+      error={formErrorOf(error, 'No code was made. Please try again.', ['name'])}
+      onSubmit={() => mutate(values)}
+    >
+      {wall ? (
+        <Text>
+          The screen that enters the code becomes <bdi>{wall.name}</bdi>, in place of the one that is it now.
+        </Text>
+      ) : (
+        <TextField
+          label="Name"
+          hint="Where it hangs, such as Day room."
+          required
+          maxLength={WALL_STATION_NAME_MAX_LENGTH}
+          autoComplete="off"
+          disabled={isPending}
+          {...text('name', error)}
+        />
+      )}
+    </FormDialog>
+  )
+}

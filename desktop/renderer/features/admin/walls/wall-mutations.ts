@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EnrolledWall } from '#shared/contract/wall.ts'
+import { queriesOf, queryKey } from '../../../entities/query-keys.ts'
+import { api } from '../../../lib/api.ts'
+import { pagesQuery } from '../../../lib/pagination.ts'
+import { useAdminMutation } from '../use-admin-mutation.ts'
+
+const CHANGED = queriesOf('listWalls', 'listAuditEvents')
+
+export const wallsQuery = {
+  ...pagesQuery({ queryKey: queryKey('listWalls'), read: api.listWalls }),
+  retry: 1,
+  staleTime: 0,
+}
+
+/** Adds a wall of this name, or makes another code for a wall that is there. */
+export function useWallCode(wall: EnrolledWall | null) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ name }: { name: string }) =>
+      wall ? api.renewWallCode({ id: wall.id }) : api.addWall({ name }),
+    onSuccess: () => client.invalidateQueries(CHANGED),
+  })
+}
+
+export const useRemoveWall = (onDone: () => void) =>
+  useAdminMutation({
+    mutationFn: ({ id }: EnrolledWall) => api.removeWall({ id }),
+    success: (_, { name }) => ({ title: 'Wall removed', description: `${name} watches no longer.` }),
+    failure: { title: 'Wall not removed', fallback: 'Failed to remove the wall' },
+    changedLists: CHANGED,
+    onDone,
+    onFailure: onDone,
+  })
