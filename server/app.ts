@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
 import { routes } from '#shared/contract/index.ts'
+import { screenAt } from '#shared/prerendered-screens.ts'
 import { unavailableError } from './api-error.ts'
 import { badRows } from './database/bad-rows.ts'
 import {
@@ -109,6 +110,7 @@ export function createFeatures(given: GivenParts) {
   const visitors = {
     isClosed,
     mayVisit: async (request: IncomingMessage) => !(await isClosed()) || wall.walls.isEnrolled(request),
+    isPublicLesson: queries.isPublicLesson,
   }
   const uploads = uploadsFeature(parts, { ...settings, visitors })
   const categories = categoriesFeature(parts)
@@ -172,13 +174,19 @@ export function createFeatures(given: GivenParts) {
   return { parts, features, background, secondFactorRule, visitors }
 }
 
+/** The video whose page is at the path; 0 for every other path. */
+function lessonAt(path: string): number {
+  const screen = screenAt(path)
+  return screen?.name === 'video' ? screen.id : 0
+}
+
 /** The features behind an HTTP server and its sockets. */
 export function createApp({ webRoot, ...given }: Given) {
   const { config, database, storage, events, logger } = given
   const { parts, features, background, secondFactorRule, visitors } = createFeatures(given)
   const { accounts, feeds } = features
   const { settings } = features.settings
-  const { isClosed, mayVisit } = visitors
+  const { isClosed, mayVisit, isPublicLesson } = visitors
   let isClosing = false
   const each = Object.values<Feature>(features)
   // A person who must set up a second factor first is anonymous in public lists and on the socket.
@@ -198,8 +206,10 @@ export function createApp({ webRoot, ...given }: Given) {
     findCaller: sessions.findUser,
     mustEnrol: secondFactorRule.mustEnrol,
     // What a closed library shows follows from the session, which a page's request need not have.
-    findPageMetadata: async (...asked) =>
-      (await isClosed()) ? NO_METADATA : feeds.findPageMetadata(...asked),
+    async findPageMetadata(path, search, origin) {
+      const isShown = !(await isClosed()) || (await isPublicLesson(lessonAt(path)))
+      return isShown ? feeds.findPageMetadata(path, search, origin) : NO_METADATA
+    },
     answersAhead: [
       ...each.flatMap(({ answersAhead = [] }) => answersAhead),
       ...each
@@ -217,7 +227,11 @@ export function createApp({ webRoot, ...given }: Given) {
     ],
     middleware: each.flatMap(({ middleware = [] }) => middleware),
     routes,
-    api: mountRoutes(routes, handlersOf(features), { now: parts.now, mayVisit }),
+    api: mountRoutes(routes, handlersOf(features), {
+      now: parts.now,
+      mayVisit,
+      isPublicLesson,
+    }),
   })
   const logBadRow = (error: unknown) => logger.error({ err: error }, 'a bad row was left out of a list')
   badRows.subscribe(logBadRow)

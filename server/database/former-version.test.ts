@@ -14,6 +14,8 @@ import { entities } from '#server/entities.ts'
 
 type Row = Record<string, unknown>
 
+const isSqlite = () => process.env['TEST_DATABASE'] !== 'postgres'
+
 /** The names of docs/decisions/048, from one of its tables: old, new. */
 function renamed(heading: string): [string, string][] {
   const file = path.join(import.meta.dirname, '../../docs/decisions/048-stored-names.md')
@@ -102,13 +104,13 @@ const VALUES: Record<string, [RegExp, string][]> = {
 
 /** The columns that came later, with what the rows have in them. */
 const LATER_COLUMNS: Record<string, Row> = {
-  videos: { published_version: null, lesson_version: null },
+  videos: { published_version: null, lesson_version: null, is_public: isSqlite() ? 0 : false },
   media_jobs: { request_id: null },
   users: {
     role: 'member',
     email_verified_at: null,
     proven_email: null,
-    is_named: process.env['TEST_DATABASE'] === 'postgres' ? false : 0,
+    is_named: isSqlite() ? 0 : false,
   },
   sessions: {
     proven_at: null,
@@ -173,7 +175,6 @@ async function postgresSchema(database: RawDatabase): Promise<string[]> {
   return lines
 }
 
-const isSqlite = () => process.env['TEST_DATABASE'] !== 'postgres'
 const PASSWORD = 'correct-horse-9'
 const VERIFIER = 'a-verifier-of-the-fixture-a-verifier-of-the'
 const CODES = {

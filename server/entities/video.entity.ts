@@ -33,6 +33,8 @@ const schema = defineEntity({
     featured: p.boolean().default(false),
     isTrending: p.boolean().default(false),
     isMicroClip: p.boolean().default(false),
+    /** Everybody may watch it, also where the library is for members alone. */
+    isPublic: p.boolean().default(false),
     /** The version of the captions, which their address contains; null without captions. */
     captionsVersion: p.integer().nullable(),
     /** Increases with each change and removal of the captions, and never decreases. */

@@ -7,6 +7,7 @@ import { escapeHtml } from './escape-html.ts'
 const accessText = ({ access }: RouteDefinition): string => {
   if (access === 'public') return 'everybody'
   if (access === 'library') return 'everybody, or members alone'
+  if (access === 'lesson') return 'everybody, or members alone where the lesson is not public'
   return access === 'user' ? 'signed in' : `${rolesThatMay(access).join(', ')} (${access})`
 }
 

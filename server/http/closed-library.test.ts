@@ -14,7 +14,7 @@ import { startTestApp, type TestApp, type TestPerson } from '#server/testing/tes
 import { aPicture, aSmallVideo, uploadForm } from '#server/testing/videos.ts'
 
 const table: RouteTable = routes
-const libraryLines = ACCESS.filter(({ route }) => table[route]?.access === 'library')
+const libraryLines = ACCESS.filter(({ route }) => ['library', 'lesson'].includes(table[route]?.access ?? ''))
 const TITLE = 'Ladders of this department'
 /** The roles of files that are derived from a video, with their extensions. */
 const DERIVED = { hls: 'm3u8', 'mp4-480': 'mp4', storyboard: 'vtt', 'storyboard-image': 'jpg' }
@@ -27,6 +27,7 @@ let chief: TestPerson
 let id: number
 /** A published video, its picture in each size, and what was derived from the video; and a profile's picture. */
 let files: string[]
+let film: string
 const visit = (address: string, headers: Record<string, string> = {}) =>
   fetch(app.baseUrl + address, { headers, redirect: 'manual' })
 const member = () => ({ Authorization: `Bearer ${ana.token}` })
@@ -45,7 +46,8 @@ beforeAll(async () => {
   ana = await app.register('ana')
   chief = await app.registerAdmin('chief')
   const sent = await ana.api.uploadFiles(uploadForm(await aSmallVideo(), 'drill.mp4', await aPicture()))
-  const shown = { videoFile: sent.video.path, thumbnailFile: sent.thumbnail?.path ?? '' }
+  film = sent.video.path
+  const shown = { videoFile: film, thumbnailFile: sent.thumbnail?.path ?? '' }
   ;({ id } = await ana.api.createVideo({ title: TITLE, categoryId: app.categoryId, ...shown }))
   await chief.api.approveVideo({ id })
   const picture = new FormData()
@@ -128,10 +130,53 @@ test('a socket of a closed library tells members of activity, and visitors nothi
   await Promise.all([visitor.end(), colleague.end(), later.end()])
 })
 
+test('a public lesson of a closed library is watched by everybody, and nothing else is', async () => {
+  const others = files.filter((file) => file !== film)
+  const lesson = [`/api/videos/${id}`, `/api/videos/${id}/captions`, `/uploads/${film}`]
+  const statuses = async (addresses: string[]) => {
+    const answers = await Promise.all(addresses.map((address) => visit(address)))
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+    return answers.map(({ status }) => status)
+  }
+  expect(await statuses(lesson)).toEqual([401, 401, 404])
+  expect(await chief.api.editVideo({ id, isPublic: true })).toMatchObject({ isPublic: true })
+  const sent = s3 ? 302 : 200
+  expect(await statuses(lesson)).toEqual([200, 200, sent])
+  const view = await fetch(`${app.baseUrl}/api/videos/${id}/view`, { method: 'POST' })
+  expect(view.status).toBe(202)
+  expect(await (await visit(`/video/${id}`)).text()).toContain(TITLE)
+  expect(
+    await statuses([`/api/videos/${id}/comments`, '/api/videos', '/shorts', `/api/videos/${id + 1}`]),
+  ).toEqual([401, 401, 200, 401])
+  // What was derived from the film is as public as the film; the picture of a person is not.
+  const shown = await statuses(others.map((file) => `/uploads/${file}`))
+  expect(shown.filter((status) => status === 404).length).toBeGreaterThan(0)
+  expect(shown.filter((status) => status !== 404).length).toBeGreaterThan(Object.keys(DERIVED).length)
+  await chief.api.editVideo({ id, isPublic: false })
+  expect(await statuses(lesson)).toEqual([401, 401, 404])
+})
+
+test('a file that a private lesson shows too is public with the public one, and withdrawn with it', async () => {
+  const second = await app.submit(ana)
+  await chief.api.approveVideo({ id: second.id })
+  await app.database.transaction((em) =>
+    em.execute('update videos set video_file = ? where id = ?', [film, second.id]),
+  )
+  const status = async () => {
+    const answer = await visit(`/uploads/${film}`)
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  expect(await status()).toBe(404)
+  await chief.api.editVideo({ id: second.id, isPublic: true })
+  expect(await status()).toBe(s3 ? 302 : 200)
+  await chief.api.editVideo({ id: second.id, isPublic: false })
+  expect(await status()).toBe(404)
+})
+
 test('a library that is opened again answers visitors at once, and again refuses when it is closed', async () => {
-  const file = files[0] ?? ''
   const statuses = async () => {
-    const answers = await Promise.all([visit('/api/videos'), visit(`/uploads/${file}`)])
+    const answers = await Promise.all([visit('/api/videos'), visit(`/uploads/${film}`)])
     await Promise.all(answers.map((answer) => answer.arrayBuffer()))
     return answers.map(({ status }) => status)
   }

@@ -27,7 +27,7 @@ const JSON_LIMIT = '1024kb'
 
 export interface HandlerInput<Route extends RouteDefinition> extends RouteInput<Route> {
   /** Null for anonymous requests, which only the routes for visitors get. */
-  caller: Route['access'] extends 'public' | 'library' ? Caller | null : Caller
+  caller: Route['access'] extends 'public' | 'library' | 'lesson' ? Caller | null : Caller
   ctx: Context
 }
 
@@ -42,6 +42,8 @@ interface Rules {
   now(): Date
   /** Whether a request without a session may read the library. */
   mayVisit(request: IncomingMessage): MaybePromise<boolean>
+  /** Whether everybody may watch the video, whatever the library is. */
+  isPublicLesson(id: number): MaybePromise<boolean>
 }
 
 /** Puts every route of the contract on a router: access, parsing, handler, response. */
@@ -80,14 +82,15 @@ const guard =
 async function requireAccess(
   route: RouteDefinition,
   ctx: Context,
-  { now, mayVisit }: Rules,
+  { now, mayVisit, isPublicLesson }: Rules,
 ): Promise<Caller | null> {
   const enrolling = enrollingOf(ctx)
   const caller = callerOf(ctx) ?? (route.isForEnrolment ? enrolling : null)
   if (route.access === 'public') return caller
-  if (route.access === 'library') {
-    if (!caller && !(await mayVisit(ctx.req))) throw membersOnly()
-    return caller
+  if (route.access === 'library' || route.access === 'lesson') {
+    if (caller || (await mayVisit(ctx.req))) return caller
+    if (route.access === 'lesson' && (await isPublicLesson(Number(ctx['params'].id)))) return null
+    throw membersOnly()
   }
   if (!caller && enrolling) throw secondFactorRequired()
   if (!caller) throw new ApiError('not_signed_in', 'Please sign in.')

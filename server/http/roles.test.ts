@@ -28,7 +28,7 @@ type Refusal = keyof typeof STATUS | null
 
 function refusalOf(route: RouteDefinition, caller: CallerName, { required, isShown }: FactorState): Refusal {
   const { access } = route
-  if (access === 'public' || access === 'library') return null
+  if (access === 'public' || access === 'library' || access === 'lesson') return null
   if (caller === 'signed out') return 'not_signed_in'
   const isEnrolling = required === 'officers' && isOfficer({ role: caller }) && !isShown
   if (isEnrolling && !route.isForEnrolment) return 'second_factor_required'

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RouteDefinition } from '#shared/contract/define-route.ts'
+import { routes } from '#shared/contract/index.ts'
 import { openLiveSocket } from '#server/testing/live-socket.ts'
 import { hasNginx } from '#server/testing/nginx.ts'
 import { rawRequest, requestFor } from '#server/testing/raw-request.ts'
@@ -209,6 +211,34 @@ describe.runIf(hasNginx)(`behind nginx with deploy/nginx.conf and SEND_FILE=x-ac
     })
     await answer.arrayBuffer()
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, null])
+  })
+
+  test('a library for members gives visitors nothing by nginx, neither lists nor files that had links', async () => {
+    const file = await upload()
+    const id = await publish(file)
+    expect((await askBoth(`/uploads/${file}`)).status).toBe(200)
+    await linked(file)
+    await chief.api.changeSettings({ viewers: 'members' })
+    const reads = Object.values<RouteDefinition>(routes).filter(
+      ({ method, access }) => method === 'GET' && (access === 'library' || access === 'lesson'),
+    )
+    const asked: [string, number][] = []
+    for (const address of [
+      ...reads.map((route) => route.path.replace(':id', String(id))),
+      `/uploads/${file}`,
+    ]) {
+      const { status } = await askBoth(address)
+      asked.push([address, status])
+    }
+    // What a visitor was refused is part of what the test prints.
+    console.log(asked.map(([address, status]) => `${status} ${address}`).join('\n'))
+    const refused = asked.filter(
+      ([address, status]) => status === (address.startsWith('/uploads/') ? 404 : 401),
+    )
+    expect(refused).toEqual(asked)
+    expect((await askBoth(`/uploads/${file}`, { Authorization: `Bearer ${ana.token}` })).status).toBe(200)
+    expect(existsSync(linkOf(file))).toBe(false)
+    await chief.api.changeSettings({ viewers: 'everybody' })
   })
 
   test('uploads pass as they arrive, and sockets stay open', async () => {

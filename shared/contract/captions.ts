@@ -65,10 +65,10 @@ export const captionRoutes = defineRoutes({
   getCaptions: {
     ...read,
     path,
-    access: 'library',
+    access: 'lesson',
     summary: 'What is said in a video, and when; in milliseconds from its file’s start.',
   },
-  getCaptionsFile: { ...file, path: `${path}.vtt`, access: 'library' },
+  getCaptionsFile: { ...file, path: `${path}.vtt`, access: 'lesson' },
   uploadCaptions: {
     ...change,
     response: takenCaptions,

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { Permission } from '../permissions.ts'
 
 /**
- * Who may call a route: everybody; whoever may watch the library (the setting `viewers`); signed-in users; or those with the
- * permission. The server refuses others with 401 or 403.
+ * Who may call a route: everybody; whoever may watch the library (the setting `viewers`); the same, and everybody where the
+ * video `:id` is a public lesson; signed-in users; or those with the permission. The server refuses others with 401 or 403.
  */
-export type Access = 'public' | 'library' | 'user' | Permission
+export type Access = 'public' | 'library' | 'lesson' | 'user' | Permission
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export interface RouteDefinition {
@@ -41,7 +41,7 @@ export interface RouteDefinition {
 
 /** Whether the route answers visitors, in a library that everybody may watch. */
 export const isForVisitors = ({ access }: Pick<RouteDefinition, 'access'>): boolean =>
-  access === 'public' || access === 'library'
+  access === 'public' || access === 'library' || access === 'lesson'
 
 export type RouteTable = Record<string, RouteDefinition>
 

@@ -32,7 +32,7 @@ export const engagementRoutes = defineRoutes({
   viewVideo: {
     method: 'POST',
     path: '/api/videos/:id/view',
-    access: 'library',
+    access: 'lesson',
     params: byId,
     status: 202,
     summary: 'It was watched; counted once an hour for a person, or for a browser by its cookie.',

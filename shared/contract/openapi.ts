@@ -21,7 +21,7 @@ function requestBodyOf(schemas: Schemas, route: RouteDefinition): Json | undefin
 
 /** The permission of a route, and the roles that have it. */
 function accessOf({ access }: RouteDefinition): Json {
-  if (access === 'library')
+  if (access === 'library' || access === 'lesson')
     return { description: 'Needs a session where the department lets its members alone watch.' }
   if (access === 'public' || access === 'user') return {}
   const roles = rolesThatMay(access)

@@ -91,6 +91,7 @@ export const reviewRoutes = defineRoutes({
       featured: z.boolean().optional(),
       isTrending: z.boolean().optional(),
       isMicroClip: z.boolean().optional(),
+      isPublic: z.boolean().optional(),
       title: title.optional(),
       /** The revision that the officer saw; 409 where the video has another one. */
       revision: revision.optional(),

@@ -137,6 +137,8 @@ export const ownVideo = video.extend({
   revision,
   /** The number of its file: 2 after the first replacement. */
   version: z.number().int().positive(),
+  /** Whether everybody may watch it, also where the library is for members alone. */
+  isPublic: z.boolean(),
   /** Whether an approval puts a file in the place of another one that was published: `isSameContent` answers for it. */
   replacesLesson: z.boolean(),
   /** The changes to an approved or withdrawn video that wait for a review; null without changes. */
@@ -212,7 +214,7 @@ export const videoRoutes = defineRoutes({
   getVideo: {
     method: 'GET',
     path: '/api/videos/:id',
-    access: 'library',
+    access: 'lesson',
     params: byId,
     response: watchedVideo,
     summary: 'One video: approved ones for everybody, the rest for the owner and admins.',

@@ -2,25 +2,13 @@ import { Suspense, useEffect } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { isOfficer } from '#shared/permissions.ts'
 import type { SignInReason } from '../components/guard-card.tsx'
-import { ErrorState } from '../components/error-state.tsx'
-import { lazyOr } from '../components/lazy-part.tsx'
+import { GuardCard, SignInCard } from '../components/late-guard-card.tsx'
 import { PageSpinner } from '../components/spinner.tsx'
 import { isLibraryClosed } from '../entities/session/closed-library.ts'
 import { useSession, useUnknownSession } from '../entities/session/session.ts'
 import { useStore } from '../lib/create-store.ts'
 import { toast } from '../lib/toast.ts'
 import { usePlatform } from '../platform/platform.ts'
-
-const loadCards = () => import('../components/guard-card.tsx')
-const reload = () => window.location.reload()
-const GuardCard = lazyOr(
-  async () => ({ default: (await loadCards()).GuardCard }),
-  () => <ErrorState onRetry={reload} />,
-)
-const SignInCard = lazyOr(
-  async () => ({ default: (await loadCards()).SignInCard }),
-  () => <ErrorState onRetry={reload} />,
-)
 
 interface RequireSignInProps {
   reason: SignInReason

@@ -57,6 +57,8 @@ export const SCREENS: RouteObject[] = [
   screen('/invitation', () => import('../screens/invitation/invitation-screen.tsx')),
   screen('/reset', () => import('../screens/reset/reset-screen.tsx')),
   screen('/terms', LOADS.terms),
+  // A lesson may be public in a library for members.
+  { path: '/video/:id', element: <ById Screen={PRERENDERED.video} /> },
   guarded(
     <RequireViewer />,
     { index: true, element: <PRERENDERED.home /> },
@@ -68,7 +70,6 @@ export const SCREENS: RouteObject[] = [
     screen('/search', LOADS.search),
     screen('/creators', LOADS.creators),
     screen('/discover', LOADS.discover),
-    { path: '/video/:id', element: <ById Screen={PRERENDERED.video} /> },
     { path: '/videos/:id', element: <ToVideo /> },
     { path: '/profile', element: <ProfileScreen id={null} /> },
     { path: '/profile/:id', element: <ById Screen={ProfileScreen} /> },

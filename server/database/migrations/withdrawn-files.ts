@@ -1,7 +1,7 @@
 import type { Statements } from './define-migration.ts'
 
 /** The files of a video, and those that were derived from them. */
-const FILES_OF_VIDEO = `insert into withdrawn_files (file) select file from uploads
+export const FILES_OF_VIDEO = `insert into withdrawn_files (file) select file from uploads
   where file in (old.video_file, old.thumbnail_file)
   or source_id in (select id from uploads where file in (old.video_file, old.thumbnail_file));`
 const one = (file: string) => `insert into withdrawn_files (file) values (${file});`

@@ -1,6 +1,7 @@
 import { can } from '#shared/permissions.ts'
 import type { Changes } from '#server/database/changes.ts'
 import type { Database } from '#server/database/database.ts'
+import { flag, type RowFlag } from '#server/database/row-values.ts'
 import { PUBLIC_TABLES, showsToEverybody, type PublicTable } from '#server/entities/file-columns.ts'
 import type { Caller } from '#server/http/caller.ts'
 
@@ -13,6 +14,7 @@ interface AccessRow {
   media_type: string
   owner_id: number
   source_id: number | null
+  for_visitors: RowFlag
   /** The first row of each table that shows the file to everybody, by the table's name. */
   [table: string]: unknown
 }
@@ -23,17 +25,25 @@ export interface Holder {
   id: number
 }
 
+/** Of videos, a public lesson comes first: it shows the file to visitors of a library for members too. */
 const firstOf = (table: PublicTable): string => {
-  const found = showsToEverybody(table).map((sql) => `(select min(h.id) from ${table} h where ${sql})`)
+  const first = (condition: string) => `(select min(h.id) from ${table} h where ${condition})`
+  const shown = showsToEverybody(table)
+  const found = (table === 'videos' ? shown.map((sql) => `${sql} and h.is_public`) : [])
+    .concat(shown)
+    .map(first)
   return `${found.length > 1 ? `coalesce(${found.join(', ')})` : found.join('')} as ${table}`
 }
+const FOR_VISITORS = showsToEverybody('videos')
+  .map((sql) => `exists (select 1 from videos h where ${sql} and h.is_public)`)
+  .join(' or ')
 
 /**
  * A file is public if a row shows it to whoever may watch the library, such as a published video. A file that was derived from another one has the
  * access rights of that one.
  */
 const ACCESS_SQL = `select p.id, p.media_type, coalesce(s.owner_id, p.owner_id) as owner_id, p.source_id,
-  ${PUBLIC_TABLES.map(firstOf).join(', ')}
+  ${PUBLIC_TABLES.map(firstOf).join(', ')}, ${FOR_VISITORS} as for_visitors
   from uploads p left join uploads s on s.id = p.source_id where p.file = ?`
 
 export interface MediaAccess {
@@ -41,6 +51,8 @@ export interface MediaAccess {
   ownerId: number
   /** Null for a file that is not public. */
   publicBy: Holder | null
+  /** Whether a public lesson shows it, which visitors of a library for members may watch too. */
+  isForVisitors: boolean
 }
 
 interface Entry {
@@ -79,7 +91,12 @@ export function createMediaAccess(database: Pick<Database, 'reader' | 'version' 
     if (known) return known.access
     const { version } = database
     const [row = null] = await database.reader.all<AccessRow>(ACCESS_SQL, [file])
-    const access = row && { mediaType: row.media_type, ownerId: row.owner_id, publicBy: holderOf(row) }
+    const access = row && {
+      mediaType: row.media_type,
+      ownerId: row.owner_id,
+      publicBy: holderOf(row),
+      isForVisitors: flag(row.for_visitors),
+    }
     if (version === database.version) {
       if (cache.size >= REMEMBERED_FILES) cache.clear()
       cache.set(file, { access, uploads: row ? [row.id, row.source_id] : [] })

@@ -26,7 +26,8 @@ const OFFERED_MAX = 1000
 const shownBy = (table: PublicTable) =>
   `select 1 from uploads p left join uploads s on s.id = p.source_id
   join ${table} h on h.id = ? and (${showsToEverybody(table).join(' or ')}) where p.file = ?
-  and not exists (select 1 from settings where name = 'viewers' and value = '"members"')`
+  and (${table === 'videos' ? 'h.is_public or ' : ''}not exists (
+    select 1 from settings where name = 'viewers' and value = '"members"'))`
 const LOCKED = ' for share of p, h skip locked'
 /** A change of the settings is waited for: its row may be new, so the row can't be locked. Changes are rare. */
 const LOCK_SETTINGS = 'lock table settings in share mode'

@@ -121,7 +121,7 @@ export function serveUploads(
       // nginx tells it of a whole file, and not of a part.
       if (status === 206) head['Accept-Ranges'] = 'bytes'
       response.writeHead(200, { ...head, 'Content-Length': '0' }).end()
-      if (!(await isClosed())) publicFiles.offer(file, access)
+      if (access.isForVisitors || !(await isClosed())) publicFiles.offer(file, access)
       return true
     }
     Object.assign(head, headers, { 'Accept-Ranges': 'bytes' })
@@ -141,7 +141,8 @@ export function serveUploads(
       const requestId = requestIdOf(request)
       const answer = async () => {
         const access = await findAccess(file)
-        if (!access?.publicBy || (await isClosed())) return otherwise()
+        const isOpen = access?.publicBy && (access.isForVisitors || !(await isClosed()))
+        if (!isOpen) return otherwise()
         if (!(await send(file, access, request, response))) return otherwise()
         const ms = Math.round((performance.now() - started) * 10) / 10
         const { method } = request
@@ -162,8 +163,8 @@ export function serveUploads(
       if (file === null) return next()
       const access = await findAccess(file)
       const caller = callerOf(ctx)
-      const isRefused = caller === null && !(await mayVisit(ctx.req))
-      const isVisible = access !== null && !isRefused && maySee(access, caller)
+      const mayWatch = caller !== null || access?.isForVisitors || (await mayVisit(ctx.req))
+      const isVisible = access !== null && mayWatch && maySee(access, caller)
       if (!isVisible || !(await send(file, access, ctx.req, ctx.res)))
         throw new ApiError('not_found', 'This file is not here.')
       ctx.respond = false

@@ -4,6 +4,7 @@ import type { EntityManager } from '#server/database/database.ts'
 import { nextSequenceValue } from '#server/database/sequence.entity.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { trendingScore } from '#server/features/videos/trending-score.ts'
+import { filesOfVideo } from '#server/entities/file-columns.ts'
 import type { Video } from '#server/entities/video.entity.ts'
 import { findCategory } from '#server/features/videos/videos.service.ts'
 import { assertClipLength } from './replace-file.ts'
@@ -11,12 +12,13 @@ import { assertClipLength } from './replace-file.ts'
 export type Properties = Omit<z.output<typeof reviewRoutes.editVideo.body>, 'videoId'>
 
 /** As in the audit log. */
-const propertiesOf = ({ title, category, featured, isTrending, isMicroClip }: Video) => ({
+const propertiesOf = ({ title, category, featured, isTrending, isMicroClip, isPublic }: Video) => ({
   title,
   category: category.name,
   featured,
   isTrending,
   isMicroClip,
+  isPublic,
 })
 
 /**
@@ -39,6 +41,20 @@ async function changeKind(em: EntityManager, video: Video, isMicroClip: boolean)
 }
 
 /**
+ * What servers remember of the access to a file follows its upload, and one of the videos that show the file. That may be
+ * another video, so the write of the upload tells them.
+ */
+async function changeVisitors(em: EntityManager, video: Video, isPublic: boolean): Promise<void> {
+  if (video.isPublic === isPublic) return
+  video.isPublic = isPublic
+  const files = filesOfVideo(video).map((file) => file ?? '')
+  await em.execute(
+    `update uploads set used_at = used_at where file in (${files.map(() => '?').join(', ')})`,
+    files,
+  )
+}
+
+/**
  * Sets the category, the flags and the title of a locked video.
  * @returns what changed, for the audit log; null for no change
  * @throws ApiError invalid for an unknown category, or a video that is too long for a micro clip
@@ -50,6 +66,7 @@ export async function changeProperties(em: EntityManager, video: Video, form: Pr
   video.title = form.title ?? video.title
   video.featured = form.featured ?? video.featured
   video.isTrending = form.isTrending ?? video.isTrending
+  await changeVisitors(em, video, form.isPublic ?? video.isPublic)
   await changeKind(em, video, form.isMicroClip ?? video.isMicroClip)
   video.trendingScore = trendingScore(video)
   return changedFields(before, propertiesOf(video))

@@ -6,7 +6,7 @@ import {
   type ProposalStatus,
 } from '#shared/contract/videos.ts'
 import { readJsonColumn } from '#server/database/bad-rows.ts'
-import { isoTime, isoTimeOrNull, type RowTime } from '#server/database/row-values.ts'
+import { flag, isoTime, isoTimeOrNull, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import { replacesLesson } from './lesson-version.ts'
 import { toVideo, VIDEO_COLUMNS, VIDEO_TABLES, type VideoRow } from './video-row.ts'
 
@@ -17,6 +17,7 @@ const REMOVED = 1
 /** A video with its proposal, for its owner and administrators. */
 export interface OwnVideoRow extends VideoRow {
   revision: number
+  is_public: RowFlag
   version: number
   published_version: number | null
   proposed_status: ProposalStatus | null
@@ -38,7 +39,7 @@ export interface OwnVideoRow extends VideoRow {
   proposed_at: RowTime | null
 }
 
-export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.version, v.published_version, o.status as proposed_status,
+export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.is_public, v.version, v.published_version, o.status as proposed_status,
   o.title as proposed_title, o.description as proposed_description, o.category_id as proposed_category_id,
   oc.name as proposed_category_name, o.thumbnail_file as proposed_thumbnail_file, o.image_variants as proposed_image_variants,
   o.video_file as proposed_video_file, o.duration as proposed_duration,
@@ -111,6 +112,7 @@ export function toOwnVideo(row: OwnVideoRow): OwnVideo {
     ...toVideo(row),
     revision: row.revision,
     version: row.version,
+    isPublic: flag(row.is_public),
     replacesLesson:
       row.approval_status === 'approved'
         ? row.proposed_video_file !== null

@@ -2,6 +2,7 @@ import type { OwnVideo, Video, WatchedVideo } from '#shared/contract/videos.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
 import type { Database } from '#server/database/database.ts'
+import { TOP } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { flag } from '#server/database/row-values.ts'
 import { MARK_BITS, type Marks } from './marks.ts'
@@ -21,6 +22,13 @@ export function createVideoQueries(database: Pick<Database, 'reader' | 'catchUp'
   return {
     async one(id: number): Promise<VideoRow | null> {
       return (await read('where v.id = ?', [id]))[0] ?? null
+    },
+
+    /** Whether everybody may watch the video, also where the library is for members alone. */
+    async isPublicLesson(id: number): Promise<boolean> {
+      if (!Number.isSafeInteger(id) || id > TOP) return false
+      const sql = `select 1 from videos where id = ? and is_public and approval_status = 'approved'`
+      return (await reader.all(sql, [id])).length > 0
     },
 
     /**

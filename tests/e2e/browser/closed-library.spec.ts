@@ -1,4 +1,5 @@
 import { AuthPage } from '../../pages/auth-page.ts'
+import { expectPlaying } from '../../pages/playback.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { WallPage } from '../../pages/wall-page.ts'
 import { expect, test } from './fixtures.ts'
@@ -42,6 +43,16 @@ test('an administrator closes the library; visitors are asked to sign in, and ar
   await expectSoundAtBothWidths(visitor, 'the card of a closed library')
   await visitor.goto('/terms')
   await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('Sign In Required')
+  const publish = (isPublic: boolean) =>
+    page.request.patch(`/api/admin/videos/${lesson?.id}`, { data: { isPublic } })
+  expect((await publish(true)).ok()).toBe(true)
+  await visitor.goto(address)
+  await expect(visitor.getByRole('heading', { name: lesson?.title ?? '' })).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Show Comments' })).toHaveCount(0)
+  await expect(visitor.getByRole('heading', { name: 'Related Training' })).toHaveCount(0)
+  await expectPlaying(visitor.locator('video'))
+  expect((await publish(false)).ok()).toBe(true)
+
   await visitor.goto(address)
   await visitor.getByRole('button', { name: 'Sign In Now' }).click()
   const auth = new AuthPage(visitor)

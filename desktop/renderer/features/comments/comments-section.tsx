@@ -5,6 +5,8 @@ import { useLocation } from 'react-router-dom'
 import { Button } from '../../components/button.tsx'
 import { lazyPart } from '../../components/lazy-part.tsx'
 import { Spinner } from '../../components/spinner.tsx'
+import { isLibraryClosed } from '../../entities/session/closed-library.ts'
+import { useStore } from '../../lib/create-store.ts'
 import { COMMENTS_HASH } from './comments-hash.ts'
 
 /** Loaded when the comments are opened. */
@@ -17,6 +19,7 @@ const Comments = lazyPart<{ videoId: number; onNotLoaded: () => void }>(
 export function CommentsSection({ videoId }: { videoId: number }) {
   const id = useId()
   const { hash } = useLocation()
+  const isClosed = useStore(isLibraryClosed)
   const [openedBy, setOpenedBy] = useState('')
   const [isShown, setIsShown] = useState(false)
   if (hash !== openedBy) {
@@ -28,6 +31,8 @@ export function CommentsSection({ videoId }: { videoId: number }) {
   useEffect(() => {
     if (isShown) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
+  // A visitor who watches a public lesson of a library for members may not read what its members write.
+  if (isClosed) return null
   return (
     <Box as="section" aria-labelledby={`${id}-heading`}>
       <Flex align="center" justify="space-between" gap="3">

@@ -1,9 +1,11 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { VideoOff } from 'lucide-react'
+import { Suspense } from 'react'
 import { LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { SignInCard } from '../../components/late-guard-card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { freshVideoQuery } from '../../entities/video/video-cache.ts'
@@ -37,6 +39,13 @@ export default function VideoScreen({ id }: { id: number }) {
           }
         />
       </Page>
+    )
+  }
+  if (error instanceof RequestError && error.code === 'members_only') {
+    return (
+      <Suspense fallback={<WatchSkeleton />}>
+        <SignInCard reason="watch" />
+      </Suspense>
     )
   }
   if (isError) {

@@ -46,6 +46,7 @@ const FIELD_LABELS: Record<string, string> = {
   featured: 'Featured',
   isTrending: 'Trending',
   isMicroClip: 'Micro clip',
+  isPublic: 'Public',
   title: 'Title',
   description: 'Description',
 }

@@ -17,15 +17,20 @@ const FLAGS = [
   { name: 'featured', label: 'Featured', hint: 'Stands among the featured training on the home page.' },
   { name: 'isTrending', label: 'Trending', hint: 'Comes first among the trending videos.' },
   { name: 'isMicroClip', label: 'Micro clip', hint: 'Plays in the shorts and among the micro clips.' },
+  {
+    name: 'isPublic',
+    label: 'Public',
+    hint: 'Everybody with its address may watch it, also where the library is for members alone.',
+  },
 ] as const
 
 /** Edits what an administrator sets of a video: its title, its category, and where it is shown. */
 export default function EditDialog({ subject: video, ...dialog }: SubjectDialogProps<OwnVideo>) {
   const hintId = useId()
-  const { id, featured, isTrending, isMicroClip } = video
+  const { id, featured, isTrending, isMicroClip, isPublic } = video
   const [title, setTitle] = useState(video.title)
   const [categoryId, setCategoryId] = useState<number | null>(video.categoryId)
-  const [flags, setFlags] = useState({ featured, isTrending, isMicroClip })
+  const [flags, setFlags] = useState({ featured, isTrending, isMicroClip, isPublic })
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { mutate, isPending } = useAdminMutation({
     mutationFn: (chosenId: number) => {
