@@ -231,7 +231,7 @@ describe.runIf(hasNginx)(`behind nginx with deploy/nginx.conf and SEND_FILE=x-ac
       asked.push([address, status])
     }
     // What a visitor was refused is part of what the test prints.
-    console.log(asked.map(([address, status]) => `${status} ${address}`).join('\n'))
+    process.stdout.write(asked.map(([address, status]) => `${status} ${address}\n`).join(''))
     const refused = asked.filter(
       ([address, status]) => status === (address.startsWith('/uploads/') ? 404 : 401),
     )
