@@ -8,8 +8,10 @@ import { IconButton } from '../components/button.tsx'
 import { CategoryIcon } from '../entities/category/category-icon.tsx'
 import { DISCIPLINE_COLORS } from '../entities/category/discipline-colors.ts'
 import { categoriesQuery } from '../entities/category/category-queries.ts'
+import { isLibraryClosed } from '../entities/session/closed-library.ts'
 import { useSession } from '../entities/session/session.ts'
 import { lazyOr } from '../components/lazy-part.tsx'
+import { useStore } from '../lib/create-store.ts'
 import { isShortcutSheetOpen } from '../lib/shortcut-sheet.ts'
 import { usePlatform } from '../platform/platform.ts'
 import { ON_LOW_SCREEN } from '../theme/low-screen.ts'
@@ -125,6 +127,7 @@ interface SidebarProps {
 
 export default function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps) {
   const { user } = useSession()
+  const isClosed = useStore(isLibraryClosed)
   const { server } = usePlatform()
   const link = ({ to, label, icon: Icon, count = 0, counted }: SidebarEntry) => (
     <Item key={to} to={to} end={to === '/'} onClick={onFollowLink}>
@@ -158,9 +161,11 @@ export default function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps)
             <SignedInLinks user={user} link={link} />
           </Suspense>
         )}
-        <SidebarGroup title="Categories">
-          <CategoryLinks onFollowLink={onFollowLink} />
-        </SidebarGroup>
+        {!isClosed && (
+          <SidebarGroup title="Categories">
+            <CategoryLinks onFollowLink={onFollowLink} />
+          </SidebarGroup>
+        )}
       </chakra.nav>
       {/* The choice of colors is loaded later: a foot that may shrink can stay too low for it. */}
       <Box flex="none" borderTopWidth="1px" p="3">

@@ -28,7 +28,7 @@ export default function EnrolView({ onEnrolled }: { onEnrolled: () => void }) {
           <Text as="h1" textStyle="section" fontSize="2xl" mb="3">
             This screen is not enrolled
           </Text>
-          <Text color="fg.muted" mb="5">
+          <Text color="fg.muted" fontSize="md" mb="5">
             The library is for members. An administrator adds this wall under Admin, Walls, and gets a code.
           </Text>
           <TextField
