@@ -100,7 +100,7 @@ async function requireAccess(
 }
 
 /** The answer to visitors of a library for members alone. */
-export const membersOnly = () =>
+const membersOnly = () =>
   new ApiError('members_only', 'This library is for its members. Please sign in.')
 
 const secondFactorRequired = () =>

@@ -1,9 +1,10 @@
-import { chakra, VisuallyHidden, type HTMLChakraProps } from '@chakra-ui/react'
+import { Box, chakra, VisuallyHidden, type HTMLChakraProps } from '@chakra-ui/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AdminFailure } from '../../components/admin-failure.tsx'
 import { Button, type ButtonProps } from '../../components/button.tsx'
 import { EndOfList } from '../../components/end-of-list.tsx'
+import { Skeleton } from '../../components/skeleton.tsx'
 import type { PagesQuery } from '../../lib/pagination.ts'
 
 const List = chakra('ul', { base: { display: 'grid', gap: '3', listStyleType: 'none' } })
@@ -33,6 +34,22 @@ export const RowActions = chakra('div', {
 export const RowButton = (props: ButtonProps) => (
   <Button variant="outline" flex={{ base: '1', md: 'none' }} {...props} />
 )
+
+/** Rows with a text of two lines, and their actions. */
+export const TEXT_ROWS = {
+  rowStyle: {
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+    alignItems: 'center',
+    gap: { base: '3', md: '5' },
+    containIntrinsicBlockSize: 'auto 5.5rem',
+  },
+  skeleton: (
+    <Box>
+      <Skeleton height="5" width="24ch" maxWidth="full" />
+      <Skeleton height="4" width="32ch" maxWidth="full" mt="2" />
+    </Box>
+  ),
+}
 
 interface AdminListProps<Item> {
   label: string

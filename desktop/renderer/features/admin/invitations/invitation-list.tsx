@@ -5,9 +5,8 @@ import { ROLE_NAMES } from '#shared/permission-texts.ts'
 import { Badge } from '../../../components/chip.tsx'
 import { ConfirmSubject } from '../../../components/confirm-dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { Skeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../lib/use-dialog.ts'
-import { AdminList, RowActions, RowButton } from '../admin-list.tsx'
+import { AdminList, RowActions, RowButton, TEXT_ROWS } from '../admin-list.tsx'
 import { invitationsQuery, useRevoke } from './invitation-queries.ts'
 import { formatDate } from '../../../lib/locale-format.ts'
 
@@ -18,19 +17,6 @@ const STATES = {
   expired: { label: 'Expired', tone: 'warning' },
 } as const
 
-const ROW_STYLE = {
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
-  alignItems: 'center',
-  gap: { base: '3', md: '5' },
-  containIntrinsicBlockSize: 'auto 5.5rem',
-}
-const ROW_SKELETON = (
-  <Box>
-    <Skeleton height="5" width="24ch" maxWidth="full" />
-    <Skeleton height="4" width="32ch" maxWidth="full" mt="2" />
-  </Box>
-)
-
 /** Invitations with their state, newest first. */
 export default function InvitationList() {
   const revoking = useDialog<Invitation>()
@@ -39,8 +25,7 @@ export default function InvitationList() {
       <AdminList
         label="Invitations"
         query={invitationsQuery}
-        rowStyle={ROW_STYLE}
-        skeleton={ROW_SKELETON}
+        {...TEXT_ROWS}
         empty={<EmptyState icon={MailX} title="No invitations" description="Choose “Invite People” above." />}
       >
         {(invitation) => (

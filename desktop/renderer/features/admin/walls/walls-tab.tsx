@@ -5,30 +5,16 @@ import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
 import { ConfirmSubject } from '../../../components/confirm-dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { Skeleton } from '../../../components/skeleton.tsx'
 import { SubjectDialog } from '../../../components/subject-dialog.tsx'
 import { formatAge } from '../../../lib/format-age.ts'
 import { formatDate } from '../../../lib/locale-format.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { useNow } from '../../../lib/use-now.ts'
-import { AdminList, RowActions, RowButton } from '../admin-list.tsx'
+import { AdminList, RowActions, RowButton, TEXT_ROWS } from '../admin-list.tsx'
 import WallCodeDialog from './wall-code-dialog.tsx'
 import { useRemoveWall, wallsQuery } from './wall-mutations.ts'
 
 const MINUTE_MS = 60_000
-
-const ROW_STYLE = {
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
-  alignItems: 'center',
-  gap: { base: '3', md: '5' },
-  containIntrinsicBlockSize: 'auto 5.5rem',
-}
-const ROW_SKELETON = (
-  <Box>
-    <Skeleton height="5" width="16ch" maxWidth="full" />
-    <Skeleton height="4" width="24ch" maxWidth="full" mt="2" />
-  </Box>
-)
 
 /** The screens that watch a library for members alone without an account. */
 export default function WallsTab() {
@@ -48,8 +34,7 @@ export default function WallsTab() {
       <AdminList
         label="Walls"
         query={wallsQuery}
-        rowStyle={ROW_STYLE}
-        skeleton={ROW_SKELETON}
+        {...TEXT_ROWS}
         empty={<EmptyState icon={MonitorOff} title="No walls" description="Choose “Add a Wall” above." />}
       >
         {(wall) => (
