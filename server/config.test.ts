@@ -86,6 +86,14 @@ test('mail needs a server, a sender and the public address; the password is read
     expect(faultsOf({ ...site, ...server, MAIL_FROM: from })).toContain('MAIL_FROM: must be like')
 })
 
+test('a video has 4 GB at most, in the demo 100 MB, and on PostgreSQL what its column holds', () => {
+  const most = (env: Record<string, string>) => readConfig({ DATA_DIR, ...env }).maxUploadMb
+  const DATABASE_URL = 'postgres://127.0.0.1/turnout'
+  expect([most({}), most({ DEMO: 'true' }), most({ DATABASE_URL })]).toEqual([4096, 100, 2047])
+  expect(most({ DEMO: 'true', MAX_UPLOAD_MB: '500' })).toBe(500)
+  expect(faultsOf({ DATABASE_URL, MAX_UPLOAD_MB: '2048' })).toContain('MAX_UPLOAD_MB: must be at most 2047')
+})
+
 test('invalid numbers, choices and origins are reported with a sentence; origins are stored as browsers send them', () => {
   const faults = faultsOf({
     PORT: 'abc',

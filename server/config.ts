@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { adminForm } from '#shared/contract/accounts.ts'
-import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
+import { UPLOAD_MAX_MB_DEFAULT, UPLOAD_MAX_MB_DEMO, UPLOAD_MAX_MB_POSTGRES } from '#shared/limits.ts'
 import { webAddress, yesOrNo } from './config-values.ts'
 import { loadOrCreateSecret, openDataFolder, SECRET_MIN_LENGTH } from './data-folder.ts'
 import { mailEnvironment, mailOf } from './features/mail/mail-settings.ts'
@@ -46,7 +46,7 @@ const environment = z
     DATABASE_URL: z.string().startsWith('postgres', 'must start with postgres://').optional(),
     DEMO: yesOrNo.default(false),
     JWT_SECRET: secret.optional(),
-    MAX_UPLOAD_MB: wholeNumber(1, 10_000).default(UPLOAD_MAX_MB_DEFAULT),
+    MAX_UPLOAD_MB: wholeNumber(1, 10_000).optional(),
     MEDIA_WORKERS: wholeNumber(0, 64).default(1),
     FFMPEG: z.string().min(1).default('ffmpeg'),
     ALLOWED_ORIGINS: origins.default([]),
@@ -105,6 +105,12 @@ const environmentWithPairs = environment.superRefine((env, check) => {
       code: 'custom',
       path: ['ANNOUNCE'],
       message: `needs a server that others reach: HOST=${env.HOST} is this computer alone. Set HOST=0.0.0.0, or PUBLIC_URL`,
+    })
+  if (env.DATABASE_URL && (env.MAX_UPLOAD_MB ?? 0) > UPLOAD_MAX_MB_POSTGRES)
+    check.addIssue({
+      code: 'custom',
+      path: ['MAX_UPLOAD_MB'],
+      message: `must be at most ${UPLOAD_MAX_MB_POSTGRES} with DATABASE_URL: PostgreSQL stores the sizes of files in 31 bits`,
     })
   if (!isKeyPair(env))
     check.addIssue({
@@ -195,7 +201,7 @@ export function readConfig(env: NodeJS.ProcessEnv, folder = OWN_FOLDER) {
     /** Whether an empty library is filled with the demo lessons and their accounts. */
     isDemo: value.DEMO,
     jwtSecret: value.JWT_SECRET ?? orConfigError(() => folder.secretIn(dataDir)),
-    maxUploadMb: value.MAX_UPLOAD_MB,
+    maxUploadMb: value.MAX_UPLOAD_MB ?? defaultUploadMb(value),
     /** How many media jobs run concurrently; with 0 a worker or another server on the same database runs them. */
     mediaWorkers: value.MEDIA_WORKERS,
     /** The name or path of the command; ffprobe is expected beside it. */
@@ -221,6 +227,11 @@ export function readConfig(env: NodeJS.ProcessEnv, folder = OWN_FOLDER) {
     /** The admin of the first start. */
     firstAdmin: username && email && password ? { username, email, password } : null,
   }
+}
+
+function defaultUploadMb({ DEMO, DATABASE_URL }: z.output<typeof environment>): number {
+  if (DEMO) return UPLOAD_MAX_MB_DEMO
+  return DATABASE_URL ? UPLOAD_MAX_MB_POSTGRES : UPLOAD_MAX_MB_DEFAULT
 }
 
 function orConfigError<Result>(work: () => Result): Result {

@@ -1,3 +1,4 @@
+import { formatMegabytes } from './format.ts'
 import { UNUSED_PICTURES_MAX, UNUSED_UPLOADS_MAX } from './limits.ts'
 
 interface StoredAs {
@@ -15,8 +16,8 @@ export interface FileKind {
   attachedMaxMb?: number
   /** The sentence for a file of another kind. */
   unsupported: string
-  /** The sentence for a larger file. */
-  tooLarge(maxMb: number): string
+  /** The sentence for a larger file, with its size where it is known. */
+  tooLarge(maxMb: number, size?: string): string
   /** Files of one account that no video uses, and the sentence for more. */
   unusedMax: number
   tooMany: string
@@ -24,6 +25,8 @@ export interface FileKind {
 
 const MP4 = { mediaType: 'video/mp4', extension: 'mp4' }
 const WEBM = { mediaType: 'video/webm', extension: 'webm' }
+
+const inBrackets = (size: string | undefined): string => (size ? ` (${size})` : '')
 
 /**
  * The kinds of files that people upload. A new kind is an entry here; deploy/nginx.conf names the media types that it
@@ -45,7 +48,8 @@ export const FILE_KINDS = {
       'video/matroska': WEBM,
     },
     unsupported: 'Please choose an MP4, MOV or WebM video.',
-    tooLarge: (maxMb) => `This video is larger than ${maxMb} MB, the most that is taken here.`,
+    tooLarge: (maxMb, size) =>
+      `This video${inBrackets(size)} is larger than ${formatMegabytes(maxMb)}, the most that is taken here.`,
     unusedMax: UNUSED_UPLOADS_MAX,
     tooMany: `You have ${UNUSED_UPLOADS_MAX} uploaded videos that are not submitted. Please submit them, or wait a day until they are removed.`,
   },
@@ -55,7 +59,7 @@ export const FILE_KINDS = {
     taken: { 'image/jpeg': null, 'image/png': null, 'image/gif': null },
     attachedMaxMb: 10,
     unsupported: 'Please choose a JPG, PNG or GIF picture.',
-    tooLarge: (maxMb) => `This picture is larger than ${maxMb} MB.`,
+    tooLarge: (maxMb, size) => `This picture${inBrackets(size)} is larger than ${formatMegabytes(maxMb)}.`,
     unusedMax: UNUSED_PICTURES_MAX,
     tooMany: `You have ${UNUSED_PICTURES_MAX} uploaded pictures that no video uses. Please wait a day until they are removed.`,
   },

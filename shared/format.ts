@@ -28,6 +28,9 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
+/** A limit in megabytes of 1024² bytes, unrounded: '100 MB', '4 GB'. */
+export const formatMegabytes = (mb: number): string => (mb % 1024 === 0 ? `${mb / 1024} GB` : `${mb} MB`)
+
 /** Bytes in a readable unit: '640 kB', '12.3 MB'. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`

@@ -86,7 +86,12 @@ export const SEARCH_RESULTS_MAX = 50
 
 /** Uploads. */
 export const UPLOAD_PATH_PREFIX = '/uploads/'
-export const UPLOAD_MAX_MB_DEFAULT = 100
+/** A minute of 4K from a phone has 170 MB. */
+export const UPLOAD_MAX_MB_DEFAULT = 4096
+/** What the hint of the upload forms says (UT-22). */
+export const UPLOAD_MAX_MB_DEMO = 100
+/** PostgreSQL stores the size of a file in 31 bits. */
+export const UPLOAD_MAX_MB_POSTGRES = 2047
 export const MICRO_CLIP_UPLOAD_MAX_SECONDS = 120
 /** A larger video is uploaded in pieces of this size, and resumed after an interruption (docs/decisions/051). */
 export const UPLOAD_PIECE_MB = 4

@@ -23,7 +23,8 @@ let env: Record<string, string>
 beforeAll(async () => {
   app = await startTestApp({ jwtSecret: SECRET, trustsProxy: true, sendFile: 'x-accel' })
   const { dataDir, databaseUrl } = app.config
-  env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, JWT_SECRET: SECRET }
+  const MAX_UPLOAD_MB = String(app.config.maxUploadMb)
+  env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, JWT_SECRET: SECRET, MAX_UPLOAD_MB }
   if (databaseUrl !== undefined) env['DATABASE_URL'] = databaseUrl
   // As main.ts leaves the folder.
   for (const name of readdirSync(dataDir)) chmodSync(path.join(dataDir, name), 0o700)

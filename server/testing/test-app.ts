@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
+import { UPLOAD_MAX_MB_DEMO } from '#shared/limits.ts'
 import type { Role } from '#shared/permissions.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { createApp } from '#server/app.ts'
@@ -143,7 +144,12 @@ interface TestAppOptions extends Partial<Config> {
 export async function startTestApp({ webFiles, onError, onLog, ...overrides }: TestAppOptions = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'turnout-test-'))
   const databaseUrl = await copyMigratedDb(dataDir)
-  const defaults = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
+  const defaults = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    MAX_UPLOAD_MB: String(UPLOAD_MAX_MB_DEMO),
+  })
   const media = overrides.mediaWorkers ? FFMPEG : WITHOUT_MEDIA
   // A test that sets it speaks as the proxy.
   const hasFront = isBehindNginx && overrides.trustsProxy === undefined

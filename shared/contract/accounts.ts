@@ -9,12 +9,14 @@ import { ROLES } from '../permission-texts.ts'
 import { defineRoutes } from './define-route.ts'
 import { id, time, writtenName } from './values.ts'
 
+const EMAIL_MAX_LENGTH = 254
+
 /** A name that was pasted may have characters without a width around it. */
 const usernameLongEnough = z
   .string()
   .overwrite((name) => name.replace(/\p{Cf}/gu, '').trim())
   .min(USERNAME_MIN_LENGTH, 'Username must be at least 3 characters')
-  .max(200)
+  .max(EMAIL_MAX_LENGTH)
 /** The upper bound limits the time of the hash. */
 export const password = z
   .string()
@@ -23,13 +25,14 @@ export const password = z
 const username = usernameLongEnough
   .max(USERNAME_MAX_LENGTH, 'Username must be less than 20 characters')
   .regex(/^\w+$/, 'Username can only contain letters, numbers, and underscores')
-const email = z.email('Please enter a valid email address').max(254)
+const email = z.email('Please enter a valid email address').max(EMAIL_MAX_LENGTH)
 export const personName = writtenName().max(
   PERSON_NAME_MAX_LENGTH,
   `Please use at most ${PERSON_NAME_MAX_LENGTH} characters`,
 )
 
 export const loginForm = z.object({
+  /** The username, or the e-mail address that the account has proven. */
   username: usernameLongEnough,
   password,
   staySignedIn: z.boolean().default(false),
@@ -89,7 +92,7 @@ export const accountRoutes = defineRoutes({
     access: 'public',
     body: loginForm,
     response: signedIn,
-    summary: 'Sign in, for 12 hours or, staying signed in, for 30 days.',
+    summary: 'Sign in by username or proven e-mail address, for 12 hours or, staying signed in, for 30 days.',
   },
   logout: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { signedIn } from './accounts.ts'
 import { defineRoutes } from './define-route.ts'
 
-/** The providers with a button of their own, configured or not. */
+/** The providers with a button of their own. */
 export const SIGN_IN_PROVIDERS = ['google', 'apple'] as const
 
 /** The id of a provider: a part of addresses and of the names of variables. At most as long as its column. */
@@ -74,8 +74,12 @@ export const socialSignInRoutes = defineRoutes({
     method: 'GET',
     path: '/api/auth/providers',
     access: 'public',
-    response: z.object({ providers: z.array(listedProvider) }),
-    summary: 'The providers that are configured besides Google and Apple.',
+    response: z.object({
+      providers: z.array(listedProvider),
+      /** Missing from servers of the former release, which offer both. */
+      builtIn: z.array(z.enum(SIGN_IN_PROVIDERS)).optional(),
+    }),
+    summary: 'The configured providers; Google and Apple apart, which the demo names in any case.',
   },
   signInWithProvider: {
     ...start,

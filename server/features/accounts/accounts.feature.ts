@@ -86,9 +86,10 @@ export function accountsFeature(parts: Parts, { mail, registrationRules, secondS
       return answerSignedIn(ctx, registered, false)
     },
     login: async ({ body, ctx }) => {
+      const usernameKey = await accounts.usernameKeyOf(body.username)
       const signedIn = await guard
-        .signIn(body.username, sources.sourceOf(ctx), () =>
-          accounts.login(body, sessionSourceOf(ctx), senderGone(ctx)),
+        .signIn(usernameKey, sources.sourceOf(ctx), () =>
+          accounts.login(body, usernameKey, sessionSourceOf(ctx), senderGone(ctx)),
         )
         .catch((error: unknown) => {
           if (error instanceof ApiError && error.status < 500)

@@ -122,6 +122,19 @@ export function createAccounts({
     },
 
     /**
+     * The username, in lower case, of the account with this name or proven address; for another text the text itself. No
+     * username holds the sign of an address, so no text is the name of one account and the address of another (AU-94).
+     */
+    async usernameKeyOf(nameOrAddress: string): Promise<string> {
+      const entered = nameOrAddress.toLowerCase()
+      if (!entered.includes('@')) return entered
+      const sql = 'select username_key as "usernameKey" from users where proven_email = ?'
+      const [found] = await database.reader.all<{ usernameKey: string }>(sql, [entered])
+      return found?.usernameKey ?? entered
+    },
+
+    /**
+     * @param usernameKey whose account it is, by `usernameKeyOf` the entered name
      * @param signal aborts when the client has disconnected
      * @throws ApiError not_signed_in, with the same text and in the same time for a wrong name and a wrong password;
      * unavailable where too many passwords wait; use_provider where an e-mail address was given as the name or the password
@@ -129,12 +142,13 @@ export function createAccounts({
      */
     async login(
       { username, password, staySignedIn }: Login,
+      usernameKey: string,
       from: SessionSource,
       signal?: AbortSignal,
     ): Promise<SignedIn | WaitingSignIn> {
-      // No username holds this sign: the answer says nothing about an account.
+      // By the domain of the typed address alone: the answer says nothing about an account.
       if (username.includes('@')) domainSignInPolicy.refuse(username)
-      const found = await database.entities().findOne(User, { usernameKey: username.toLowerCase() })
+      const found = await database.entities().findOne(User, { usernameKey })
       const isRight = await isRightPassword(found?.passwordHash ?? null, password, signal)
       if (!isRight || !found) throw wrongSignIn()
       domainSignInPolicy.refuseOtherWays(found)

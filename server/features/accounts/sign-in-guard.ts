@@ -82,13 +82,12 @@ export function createSignInGuard(
   }
 
   return {
-    /** @throws ApiError too_many_requests; the errors of `signIn` */
-    async signIn<Result>(
-      username: string,
-      from: SignInSource,
-      signIn: () => Promise<Result>,
-    ): Promise<Result> {
-      const name = username.toLowerCase()
+    /**
+     * @param name in lower case: that of the account, also where its address was entered, so that guesses by name and by
+     * address are counted together (AU-95)
+     * @throws ApiError too_many_requests; the errors of `signIn`
+     */
+    async signIn<Result>(name: string, from: SignInSource, signIn: () => Promise<Result>): Promise<Result> {
       const { isKnown, key } = await placeOf(name, from)
       const own: LimitedEvent = [bySource, key]
       const counted = isKnown

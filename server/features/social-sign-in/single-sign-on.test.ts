@@ -179,6 +179,13 @@ test('a domain with one way in refuses password, registration and other provider
   expect(await post('/api/auth/login', login)).toEqual(refused)
   // The reason is for the one who knows the password.
   expect((await post('/api/auth/login', { ...login, password: 'wrong-pass' })).status).toBe(401)
+  // By the address the domain says it, whatever the password and the account.
+  for (const [name, password] of [
+    ['Olga_City', olga.password],
+    ['olga_city', 'wrong-pass'],
+    ['chief_city', chief.password],
+  ])
+    expect(await post('/api/auth/login', { username: `${name}@city.example`, password })).toEqual(refused)
   const change = { currentPassword: olga.password, newPassword: 'quite-another' }
   expect((await refusalOf(olga.api.changePassword(change))).status).toBe(403)
   const elsewhereAddress = { email: 'olga@elsewhere.example' }

@@ -111,7 +111,7 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
     returnFromApple: back('apple'),
     returnFromGoogleByForm: back('google'),
     returnFromAppleByForm: back('apple'),
-    getSignInProviders: () => ({ providers: socialSignIn.list() }),
+    getSignInProviders: () => ({ providers: socialSignIn.list(), builtIn: socialSignIn.listBuiltIn() }),
     signInWithProvider: (input) => start(idIn(input))(input),
     returnFromProvider: (input) => back(idIn(input))(input),
     returnFromProviderByForm: (input) => back(idIn(input))(input),

@@ -191,6 +191,9 @@ export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes:
           : [{ id, label: providerLabel(id, settings.label), icon: settings.icon ?? 'key' }],
       ),
 
+    /** Of Google and Apple those with a button: both in the demo, elsewhere the configured ones (AU-96). */
+    listBuiltIn: () => SIGN_IN_PROVIDERS.filter((id) => config.isDemo || config.signInProviders[id]),
+
     signOutUrlOf: signOut.urlOf,
 
     /**

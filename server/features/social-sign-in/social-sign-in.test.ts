@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OidcAuthRequest } from '#server/entities/social-sign-in.entity.ts'
 import { User } from '#server/entities/user.entity.ts'
+import type { Config } from '#server/config.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import {
   providerClient,
@@ -260,8 +261,18 @@ test('a start stores nothing and is not limited: pictures of any page could use 
   app.clock.offset = 0
 })
 
-test('AU-72 a provider that isn’t configured leads back to /auth', async () => {
+test('AU-72 AU-96 a provider that isn’t configured leads back to /auth, and is named in the demo alone', async () => {
+  const { google } = app.config.signInProviders
+  const namedBy = async (settings: Partial<Config>) => {
+    const site = await startTestApp(settings)
+    const { builtIn } = await site.anonymous.getSignInProviders()
+    await site.stop()
+    return builtIn
+  }
+  expect(await namedBy({ isDemo: true })).toEqual(['google', 'apple'])
+  expect(await namedBy({ signInProviders: { google: google ?? null, apple: null } })).toEqual(['google'])
   const plain = await startTestApp()
+  expect(await plain.anonymous.getSignInProviders()).toEqual({ providers: [], builtIn: [] })
   try {
     for (const name of ['google', 'apple']) {
       for (const path of [`/api/auth/${name}`, `/api/auth/${name}/callback?state=x&code=y`]) {

@@ -1,7 +1,8 @@
 import { LockMode } from '@mikro-orm/core'
 import { UPLOAD_PART_NAMES, UPLOAD_PARTS, type UploadPart } from '#shared/contract/uploads.ts'
 import { FILE_KINDS, type FileKindName } from '#shared/file-kinds.ts'
-import { GIGABYTE, MEGABYTE, UPLOADS_MAX_MB, WAITING_VIDEOS_MAX } from '#shared/limits.ts'
+import { formatMegabytes } from '#shared/format.ts'
+import { MEGABYTE, UPLOADS_MAX_MB, WAITING_VIDEOS_MAX } from '#shared/limits.ts'
 import { can } from '#shared/permissions.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
@@ -58,8 +59,7 @@ export const overQuota = (message: string): never => {
 export const uploadBytesMax = (maxUploadMb: number): number =>
   Math.max(UPLOADS_MAX_MB, 2 * maxUploadMb) * MEGABYTE
 
-export const sizeOf = (bytes: number): string =>
-  bytes % GIGABYTE === 0 ? `${bytes / GIGABYTE} GB` : `${bytes / MEGABYTE} MB`
+export const sizeOf = (bytes: number): string => formatMegabytes(bytes / MEGABYTE)
 
 export const waitingSentence = (count: number): string =>
   `You have ${count} videos waiting for review. Please wait until some are reviewed, or delete one in your profile.`

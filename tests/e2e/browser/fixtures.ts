@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test as base, type Page } from '@playwright/test'
+import { UPLOAD_MAX_MB_DEMO } from '#shared/limits.ts'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
 import { copySeededSite } from './seeded-site.ts'
 
@@ -93,6 +94,8 @@ export async function openSite({
     PORT: String(await freePort()),
     DATA_DIR: dataDir,
     DEMO: String(isDemo || clips !== null),
+    // As the demo, also without it.
+    MAX_UPLOAD_MB: String(UPLOAD_MAX_MB_DEMO),
     // No test needs the renditions of what it submits, or the posters that ffmpeg takes.
     MEDIA_WORKERS: '0',
     FFMPEG: 'no-ffmpeg',

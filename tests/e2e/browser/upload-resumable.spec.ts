@@ -207,7 +207,7 @@ test('an ended session asks for a sign-in and goes on; stopping takes what arriv
   expect(await drafts(page)).toEqual([])
 })
 
-test('UT-23 a video over the limit is picked like any other, and refused by the server before it travels', async ({
+test('UT-23 UT-61 a video over the limit is refused at the field; where the page does not know the limit, by the server before it travels', async ({
   page,
   line,
   forgive,
@@ -216,15 +216,25 @@ test('UT-23 a video over the limit is picked like any other, and refused by the 
   const upload = new UploadPage(page)
   const title = 'A little too much'
   const words = 'This video is larger than 100 MB, the most that is taken here.'
-  forgive(/status of 413/)
+  const file = await makeHollowVideo('huge.mp4', 100 * MB + 1)
+  forgive(/status of (413|500)|^RequestError: 500/)
   await joinAs(page)
   await page.goto('/upload/training')
-  await upload.fillIn({ title, category, file: await makeHollowVideo('huge.mp4', 100 * MB + 1) })
+  await upload.video.setInputFiles(file)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    words.replace('video', 'video (104.9 MB)'),
+  )
+
+  await page.route('**/api/config', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/upload/training')
+  await upload.fillIn({ title, category, file })
   await expect(page.getByText('104.9 MB')).toBeVisible()
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
   await upload.send.click()
   await shell.expectToast('Upload failed', words, 'destructive')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(words)
+  await expect(page.getByRole('main').getByRole('alert')).toBeInViewport({ ratio: 1 })
   await upload.expectFree(title)
   expect(line.sent()).toBeLessThan(MB)
 })

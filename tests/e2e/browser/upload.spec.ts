@@ -75,7 +75,7 @@ test('UT-04 UT-05 UT-06 UT-07 UT-08 UT-09 UT-10 UT-11 UT-12 UT-13 UT-14 UT-15 UT
   await expect(upload.title).toHaveAccessibleDescription('')
   await expect(page.getByRole('button', { name: 'Choose a video' })).toBeFocused()
   await upload.pickVideo(VIDEO_FILE)
-  await expect(page.getByText('JPG, PNG or GIF. Without one')).toBeVisible()
+  await expect(page.getByText('JPG, PNG or GIF, up to 10 MB. Without one')).toBeVisible()
   const thumbnail = page.getByAltText('Preview of the picked thumbnail')
   const remove = page.getByRole('button', { name: 'Remove thumbnail' })
   const alert = page.getByRole('main').getByRole('alert')

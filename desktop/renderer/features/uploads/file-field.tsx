@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Trash2, type LucideIcon } from 'lucide-react'
-import { useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Field, type ControlProps } from '../../components/field.tsx'
 import type { VideoFile } from './upload-store.ts'
@@ -168,33 +168,40 @@ interface FileFieldProps
 export function FileField(props: FileFieldProps) {
   const { label, isOptional = true, hint, error, missing, file, ...rest } = props
   const { preview, facts, removeLabel, note, ...drop } = rest
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the end of the form, where it is sent, is a screen away.
+    if (error) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   return (
-    <Field
-      label={label}
-      isOptional={isOptional}
-      hint={hint}
-      error={error}
-      missing={file ? undefined : missing}
-    >
-      {(control) =>
-        file ? (
-          <>
-            {preview}
-            <PickedFileBar
-              file={file}
-              facts={facts}
-              removeLabel={removeLabel}
-              disabled={drop.disabled}
-              onRemove={() => drop.onPick(null)}
-            />
-          </>
-        ) : (
-          <>
-            {note}
-            <FileDrop {...drop} control={control} />
-          </>
-        )
-      }
-    </Field>
+    <Box ref={place} scrollMarginY="24">
+      <Field
+        label={label}
+        isOptional={isOptional}
+        hint={hint}
+        error={error}
+        missing={file ? undefined : missing}
+      >
+        {(control) =>
+          file ? (
+            <>
+              {preview}
+              <PickedFileBar
+                file={file}
+                facts={facts}
+                removeLabel={removeLabel}
+                disabled={drop.disabled}
+                onRemove={() => drop.onPick(null)}
+              />
+            </>
+          ) : (
+            <>
+              {note}
+              <FileDrop {...drop} control={control} />
+            </>
+          )
+        }
+      </Field>
+    </Box>
   )
 }

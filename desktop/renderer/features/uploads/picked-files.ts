@@ -1,7 +1,7 @@
-import { acceptOf, FILE_KINDS } from '#shared/file-kinds.ts'
-import { formatDuration } from '#shared/format.ts'
-import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
-
+import { acceptOf, FILE_KINDS, type FileKind } from '#shared/file-kinds.ts'
+import { formatDuration, formatMegabytes } from '#shared/format.ts'
+import { MEGABYTE, MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
+import { formatBytes } from '../../lib/locale-format.ts'
 import type { VideoFile } from './upload-store.ts'
 
 const { video, image } = FILE_KINDS
@@ -11,22 +11,28 @@ const PICTURE_TYPES = new Set<string>(Object.values(image.chosen))
 
 export const VIDEO_ACCEPT = acceptOf(video)
 export const PICTURE_ACCEPT = acceptOf(image)
+export const PICTURE_LIMIT = formatMegabytes(image.attachedMaxMb)
 
 /**
- * Why this file cannot be the video; undefined if it can. Drag and drop bypasses the chooser's own filter. The
- * server decides about the size: it refuses a file that is too large before a byte of it is sent.
+ * Why this file cannot be the video; undefined if it can. Drag and drop bypasses the chooser's own filter.
+ * @param maxMb the limit that the server states; null where it is not known: the server then refuses a file that is too
+ * large before a byte of it is sent
  */
-export function videoProblem(file: VideoFile): string | undefined {
+export function videoProblem(file: VideoFile, maxMb: number | null): string | undefined {
   if (!(file instanceof File && VIDEO_TYPES.has(file.type)) && !VIDEO_NAMES.test(file.name)) {
     return 'This is not a video that can be taken here. Choose an MP4, MOV or WebM file.'
   }
   if (file.size === 0) return 'This file is empty. Choose another one.'
-  return undefined
+  return maxMb === null ? undefined : sizeProblem(file, maxMb, video)
 }
 
 export function pictureProblem(file: File): string | undefined {
-  return PICTURE_TYPES.has(file.type) ? undefined : 'Choose a JPG, PNG or GIF picture.'
+  if (!PICTURE_TYPES.has(file.type)) return 'Choose a JPG, PNG or GIF picture.'
+  return sizeProblem(file, image.attachedMaxMb, image)
 }
+
+const sizeProblem = ({ size }: VideoFile, maxMb: number, { tooLarge }: FileKind): string | undefined =>
+  size > maxMb * MEGABYTE ? tooLarge(maxMb, formatBytes(size)) : undefined
 
 export const isTooLong = (seconds: number | null): seconds is number =>
   seconds !== null && seconds > MICRO_CLIP_UPLOAD_MAX_SECONDS

@@ -3,7 +3,7 @@ import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useFileSource } from '../../lib/use-file-source.ts'
 import { FileField } from './file-field.tsx'
-import { PICTURE_ACCEPT, pictureProblem } from './picked-files.ts'
+import { PICTURE_ACCEPT, PICTURE_LIMIT, pictureProblem } from './picked-files.ts'
 
 function Preview({ file }: { file: File }) {
   return (
@@ -33,7 +33,7 @@ export function ThumbnailField({ file, hint, disabled, onPick }: ThumbnailFieldP
   return (
     <FileField
       label="Thumbnail"
-      hint={file ? undefined : `JPG, PNG or GIF. ${hint}`}
+      hint={file ? undefined : `JPG, PNG or GIF, up to ${PICTURE_LIMIT}. ${hint}`}
       error={error}
       file={file}
       preview={file && <Preview file={file} />}

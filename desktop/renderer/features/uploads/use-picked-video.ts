@@ -20,6 +20,7 @@ export function usePickedVideo(store: UploadStore, isMicroClip: boolean) {
   const { data: maxMb = null } = useQuery(uploadLimitQuery)
   const { video, resumable, refusal } = useStore(store)
   const [problem, setProblem] = useState<string>()
+  const problemOf = (file: VideoFile) => videoProblem(file, maxMb)
   const duration = video?.duration
   const tooLongSeconds = isMicroClip && duration !== undefined && isTooLong(duration) ? duration : null
   return {
@@ -29,14 +30,16 @@ export function usePickedVideo(store: UploadStore, isMicroClip: boolean) {
     maxMb,
     /** What has arrived of a file before the page was left. */
     resumable,
-    error: problem ?? refusal ?? undefined,
+    // The limit may arrive after the file was picked.
+    error: problem ?? refusal ?? (video ? problemOf(video.file) : undefined),
     setProblem,
+    problemOf,
     tooLongSeconds,
     /** A short of unknown length cannot be checked yet. */
     isReady: tooLongSeconds === null && !(isMicroClip && video !== null && duration === undefined),
     /** @returns whether the file, or null for none, is picked now */
     pick(file: VideoFile | null, onDuration?: (duration: number | null) => void): boolean {
-      const found = file ? videoProblem(file) : undefined
+      const found = file ? problemOf(file) : undefined
       setProblem(found)
       if (found) return false
       if (file) pickFile(store, file, onDuration)

@@ -6,7 +6,7 @@ import { useStore } from '../../lib/create-store.ts'
 import { toast } from '../../lib/toast.ts'
 import { usePlatform, type DiskFile } from '../../platform/platform.ts'
 import { sendToDesktop } from './send-to-desktop.ts'
-import { isTooLong, videoProblem } from './picked-files.ts'
+import { isTooLong } from './picked-files.ts'
 import { submitVideo, type Submission } from './submit-video.ts'
 import type { UploadStore, VideoFile } from './upload-store.ts'
 import { MISSING, type UploadLabels } from './upload-modes.ts'
@@ -55,12 +55,16 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
 
   /** The first file gets this form; the others wait in the queue. */
   const pickFromDisk = (files: readonly DiskFile[]) => {
-    const videos = files.filter((file) => videoProblem(file) === undefined)
+    const videos = files.filter((file) => choice.problemOf(file) === undefined)
     const [first, ...others] = videos
     if (!first) {
       const [wrong] = files
-      if (wrong) choice.setProblem(videoProblem(wrong))
+      if (wrong) choice.setProblem(choice.problemOf(wrong))
       return
+    }
+    for (const file of files) {
+      const description = choice.problemOf(file)
+      if (description) toast({ title: `${file.name} was left out`, description, variant: 'destructive' })
     }
     const { video, queue } = store.get()
     const waiting = [...(queue?.waiting ?? []), ...(video ? videos : others)]

@@ -1,8 +1,7 @@
 import { Box, Center, chakra, Text } from '@chakra-ui/react'
 import { Film, History, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { formatDuration } from '#shared/format.ts'
-import { UPLOAD_MAX_MB_DEFAULT } from '#shared/limits.ts'
+import { formatDuration, formatMegabytes } from '#shared/format.ts'
 import { NoticeBox } from '../../components/notice-box.tsx'
 import { logError } from '../../lib/log-error.ts'
 import { useFileSource } from '../../lib/use-file-source.ts'
@@ -84,7 +83,9 @@ export function VideoPicker({
   const platform = usePlatform()
   const uploads = onPickFromDisk && platform.uploads
   const take = (picking: Promise<DiskFile[]>) => void picking.then(onPickFromDisk).catch(logError)
-  const accepted = `MP4, MOV or WebM, up to ${maxMb ?? UPLOAD_MAX_MB_DEFAULT}MB`
+  // UT-22 writes '100MB'.
+  const limit = maxMb === null ? '' : `, up to ${formatMegabytes(maxMb).replace(' MB', 'MB')}`
+  const accepted = `MP4, MOV or WebM${limit}`
   return (
     <>
       <FileField

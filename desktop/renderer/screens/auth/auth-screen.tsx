@@ -76,7 +76,8 @@ function AuthPanel({ returnTo }: { returnTo: string | null }) {
   const [mode, setMode] = useState<Mode>('sign-in')
   const [search] = useSearchParams()
   const problem = search.get('problem')
-  const providers = useSignInProviders()
+  const { builtIn, providers, isError } = useSignInProviders()
+  const hasProviders = builtIn.length + providers.length > 0
   const [step, setStep] = useSecondStep()
   const { heading, question, answer } = TEXTS[mode]
   if (step) {
@@ -97,17 +98,19 @@ function AuthPanel({ returnTo }: { returnTo: string | null }) {
             <SignInProblem code={problem} />
           </Suspense>
         )}
-        <SocialSignIn providers={providers.data?.providers ?? []} returnTo={returnTo} />
-        {providers.isError && (
+        {hasProviders && <SocialSignIn builtIn={builtIn} providers={providers} returnTo={returnTo} />}
+        {isError && (
           <Text role="status" textStyle="small" color="fg.muted" textAlign="center" mt="3">
             Other ways to sign in couldn’t be loaded. Reload the page to see them.
           </Text>
         )}
-        <Flex align="center" gap="4" my="6" color="fg.subtle" textStyle="small">
-          <Box flex="1" height="1px" bg="border.subtle" />
-          or continue with email
-          <Box flex="1" height="1px" bg="border.subtle" />
-        </Flex>
+        {hasProviders && (
+          <Flex align="center" gap="4" my="6" color="fg.subtle" textStyle="small">
+            <Box flex="1" height="1px" bg="border.subtle" />
+            or continue with email
+            <Box flex="1" height="1px" bg="border.subtle" />
+          </Flex>
+        )}
         {mode === 'sign-in' ? (
           <LoginForm returnTo={returnTo} onSecondStep={setStep} />
         ) : (

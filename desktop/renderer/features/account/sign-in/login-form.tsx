@@ -39,7 +39,11 @@ export function LoginForm({
         onFocus={loginRules.preload}
         onSubmit={handleSubmit((values) => login.mutate(values, { onError }))}
       >
-        <TextField {...USERNAME} {...field('username')} />
+        <TextField
+          {...USERNAME}
+          hint={formState.errors.username ? undefined : 'Or your e-mail address, once it is confirmed.'}
+          {...field('username')}
+        />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <Checkbox {...register('staySignedIn')}>Stay signed in</Checkbox>
       </AccountForm>

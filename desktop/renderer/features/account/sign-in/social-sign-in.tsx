@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@chakra-ui/react'
+import { SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import type { ListedProvider } from '#shared/contract/social-sign-in.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { Button } from '../../../components/button.tsx'
@@ -6,24 +6,24 @@ import { usePlatform } from '../../../platform/platform.ts'
 import { ProviderIcon } from './provider-icon.tsx'
 import { useProviderSignIn } from './use-provider-sign-in.ts'
 
-/** Always shown: without a client the server says that the sign-in is not set up. */
-const BUILT_IN: ListedProvider[] = [
-  { id: 'google', label: 'Google', icon: 'google' },
-  { id: 'apple', label: 'Apple', icon: 'apple' },
-]
+const BUILT_IN = {
+  google: { id: 'google', label: 'Google', icon: 'google' },
+  apple: { id: 'apple', label: 'Apple', icon: 'apple' },
+} as const satisfies Record<string, ListedProvider>
 
 const NO_WAY_BACK =
   `Go on in your browser. This computer opens no links of ${PRODUCT_NAME}: if the browser doesn’t lead back here, sign in ` +
   'with your password.'
 
 interface SocialSignInProps {
+  builtIn: readonly (keyof typeof BUILT_IN)[]
   /** The configured providers besides Google and Apple. */
   providers: readonly ListedProvider[]
   /** The path to return to after the sign-in; null for home. */
   returnTo: string | null
 }
 
-export function SocialSignIn({ providers, returnTo }: SocialSignInProps) {
+export function SocialSignIn({ builtIn, providers, returnTo }: SocialSignInProps) {
   const { browserSignIn } = usePlatform()
   const { signInWith, isInBrowser, isElsewhere } = useProviderSignIn(returnTo)
   const button = ({ id, label, icon }: ListedProvider) => (
@@ -43,14 +43,14 @@ export function SocialSignIn({ providers, returnTo }: SocialSignInProps) {
   )
   return (
     <>
-      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
-        {BUILT_IN.map(button)}
-      </SimpleGrid>
-      {providers.length > 0 && (
-        <SimpleGrid columns={1} gap="3" mt="3">
-          {providers.map(button)}
-        </SimpleGrid>
-      )}
+      <Stack gap="3">
+        {builtIn.length > 0 && (
+          <SimpleGrid columns={{ base: 1, sm: builtIn.length }} gap="3">
+            {builtIn.map((id) => button(BUILT_IN[id]))}
+          </SimpleGrid>
+        )}
+        {providers.map(button)}
+      </Stack>
       {isElsewhere && (
         <Text role="status" textStyle="small" color="fg.muted" textAlign="center" minHeight="1.5em" mt="2">
           {isInBrowser &&

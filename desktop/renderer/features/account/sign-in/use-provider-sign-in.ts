@@ -6,9 +6,17 @@ import { returnPath } from '../../../entities/session/return-path.ts'
 import { authToken } from '../../../lib/auth-token.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 
-/** The configured providers besides Google and Apple. They change with a restart of the server alone. */
-export const useSignInProviders = () =>
-  useQuery({ ...routeQuery('getSignInProviders', {}), staleTime: Infinity, retry: false })
+const BUILT_IN = ['google', 'apple'] as const
+
+/**
+ * The providers of this server, which change with its restart alone. Where the list can't be read, Google and Apple: the
+ * server then says what is not set up.
+ */
+export function useSignInProviders() {
+  const query = { ...routeQuery('getSignInProviders', {}), staleTime: Infinity, retry: false }
+  const { data, isPending, isError } = useQuery(query)
+  return { builtIn: data?.builtIn ?? BUILT_IN, providers: data?.providers ?? [], isPending, isError }
+}
 
 /**
  * Leads to a provider: in this page, or from the desktop app in the system's browser.
