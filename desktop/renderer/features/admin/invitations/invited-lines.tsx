@@ -4,6 +4,7 @@ import type { InvitedLine } from '#shared/contract/invitations.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
 import { copyText } from '../../../lib/copy-text.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { serverOrigin } from '../../../lib/server-origin.ts'
 import { toast } from '../../../lib/toast.ts'
 
@@ -22,14 +23,7 @@ const cell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAl
 
 function downloadCsv(lines: readonly InvitedLine[]): void {
   const rows = lines.map((line) => [line.line, linkOf(line)].map(cell).join(','))
-  const url = URL.createObjectURL(
-    new Blob([['"Address","Link"', ...rows].join('\r\n')], { type: 'text/csv' }),
-  )
-  const anchor = document.createElement('a')
-  anchor.href = url
-  anchor.download = 'invitations.csv'
-  anchor.click()
-  URL.revokeObjectURL(url)
+  saveFile('invitations.csv', ['"Address","Link"', ...rows].join('\r\n'), 'text/csv')
 }
 
 async function copyLinks(lines: readonly InvitedLine[]): Promise<void> {

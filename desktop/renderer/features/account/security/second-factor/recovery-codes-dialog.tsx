@@ -5,19 +5,11 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 import { Button } from '../../../../components/button.tsx'
 import { ModalDialog } from '../../../../components/modal-dialog.tsx'
 import { copyText } from '../../../../lib/copy-text.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
 import { toast } from '../../../../lib/toast.ts'
 import type { SubjectDialogProps } from '../../../../lib/use-dialog.ts'
 
 const FILE = `${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`
-
-function download(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = FILE
-  link.click()
-  URL.revokeObjectURL(address)
-}
 
 /** Shows new recovery codes, once: a press outside doesn't close it. */
 export default function RecoveryCodesDialog({ subject, ...dialog }: SubjectDialogProps<readonly string[]>) {
@@ -70,7 +62,7 @@ export default function RecoveryCodesDialog({ subject, ...dialog }: SubjectDialo
         <Button icon={Copy} variant="outline" onClick={() => void copy()}>
           Copy the codes
         </Button>
-        <Button icon={Download} variant="outline" onClick={() => download(`${text}\n`)}>
+        <Button icon={Download} variant="outline" onClick={() => saveFile(FILE, `${text}\n`, 'text/plain')}>
           Download the codes
         </Button>
         <Button icon={Printer} variant="outline" onClick={() => window.print()}>
