@@ -6,7 +6,6 @@ import { Button } from '../../../../components/button.tsx'
 import { ModalDialog } from '../../../../components/modal-dialog.tsx'
 import { copyText } from '../../../../lib/copy-text.ts'
 import { saveFile } from '../../../../lib/save-file.ts'
-import { toast } from '../../../../lib/toast.ts'
 import type { SubjectDialogProps } from '../../../../lib/use-dialog.ts'
 
 const FILE = `${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`
@@ -15,22 +14,11 @@ const FILE = `${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`
 export default function RecoveryCodesDialog({ subject, ...dialog }: SubjectDialogProps<readonly string[]>) {
   const field = useRef<HTMLInputElement>(null)
   const text = subject.join('\n')
-  const copy = async () => {
-    try {
-      await copyText(text, field.current)
-      toast({
-        title: 'Codes copied',
-        description: 'Paste them into your password manager.',
-        variant: 'success',
-      })
-    } catch {
-      toast({
-        title: 'Copying isn’t allowed here',
-        description: 'Please download the codes, or write them down.',
-        variant: 'destructive',
-      })
-    }
-  }
+  const copy = () =>
+    copyText(text, field.current, {
+      copied: { title: 'Codes copied', description: 'Paste them into your password manager.' },
+      otherwise: 'Please download the codes, or write them down.',
+    })
   return (
     <ModalDialog
       {...dialog}
