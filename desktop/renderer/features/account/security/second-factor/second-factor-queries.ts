@@ -4,8 +4,7 @@ import type { Routes } from '#shared/contract/index.ts'
 import { queriesOf, routeQuery } from '../../../../entities/query-keys.ts'
 import { api } from '../../../../lib/api.ts'
 import { createPasskey } from '../../../../lib/passkeys.ts'
-import { serverMessageOf } from '../../../../lib/request-error.ts'
-import { toast } from '../../../../lib/toast.ts'
+import { toastFailure } from '../../../../lib/toast-failure.ts'
 import { useToastMutation } from '../../../../lib/use-toast-mutation.ts'
 
 /** Read by every opening of the screen: another device may have changed it. */
@@ -82,12 +81,7 @@ export function useStartApp(onStarted: (app: StartedApp) => void) {
   return useMutation({
     mutationFn: () => api.startAuthenticatorApp(),
     onSuccess: onStarted,
-    onError: (error) =>
-      toast({
-        title: 'The app was not added',
-        description: serverMessageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: toastFailure('The app was not added', 'Please try again.'),
   })
 }
 
