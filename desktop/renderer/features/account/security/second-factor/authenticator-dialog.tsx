@@ -5,10 +5,10 @@ import { FormDialog } from '../../../../components/form-dialog.tsx'
 import { PhoneCode } from '../../../../components/phone-code.tsx'
 import { issueOf } from '../../../../lib/request-error.ts'
 import type { SubjectDialogProps } from '../../../../lib/use-dialog.ts'
-import { useConfirmApp, type StartedApp } from './second-factor-queries.ts'
+import { useConfirmApp, type OnAdded, type StartedApp } from './second-factor-queries.ts'
 
 interface AuthenticatorDialogProps extends SubjectDialogProps<StartedApp> {
-  onAdded: (codes: readonly string[] | null) => void
+  onAdded: OnAdded
 }
 
 /** In groups of four, as people read it. */
@@ -17,11 +17,9 @@ const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ')
 /** Shows the secret as a QR code and as text, and asks for the first code. */
 export default function AuthenticatorDialog({ subject, onAdded, ...dialog }: AuthenticatorDialogProps) {
   const [code, setCode] = useState('')
-  const { mutate, isPending, error } = useConfirmApp({
-    onAdded: (codes) => {
-      dialog.onClose()
-      onAdded(codes)
-    },
+  const { mutate, isPending, error } = useConfirmApp((codes) => {
+    dialog.onClose()
+    onAdded(codes)
   })
   return (
     <FormDialog

@@ -5,10 +5,10 @@ import { TextField } from '../../../../components/field.tsx'
 import { FormDialog } from '../../../../components/form-dialog.tsx'
 import { issueOf } from '../../../../lib/request-error.ts'
 import type { SubjectDialogProps } from '../../../../lib/use-dialog.ts'
-import { useAddPasskey, useRenamePasskey } from './second-factor-queries.ts'
+import { useAddPasskey, useRenamePasskey, type OnAdded } from './second-factor-queries.ts'
 
 interface PasskeyDialogProps extends SubjectDialogProps<PasskeyInfo | 'new'> {
-  onAdded: (codes: readonly string[] | null) => void
+  onAdded: OnAdded
 }
 
 const SYSTEMS = [
@@ -27,11 +27,9 @@ const nameOfDevice = (): string =>
 export default function PasskeyDialog({ subject, onAdded, ...dialog }: PasskeyDialogProps) {
   const isNew = subject === 'new'
   const [name, setName] = useState(isNew ? nameOfDevice() : subject.name)
-  const adding = useAddPasskey({
-    onAdded: (codes) => {
-      dialog.onClose()
-      onAdded(codes)
-    },
+  const adding = useAddPasskey((codes) => {
+    dialog.onClose()
+    onAdded(codes)
   })
   const renaming = useRenamePasskey(dialog.onClose)
   const isPending = adding.isPending || renaming.isPending
