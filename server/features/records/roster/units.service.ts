@@ -5,7 +5,7 @@ import type { Parts } from '#server/feature.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { reachOf } from './reach.ts'
-import { readUnits, readUnitsIn } from './unit-tree.ts'
+import { readUnitsIn } from './unit-tree.ts'
 
 const COUNTS = `select unit_id as id, count(*) as members from memberships where to_day is null group by unit_id`
 const noSuchUnit = () => new ApiError('not_found', 'This unit no longer exists.')
@@ -26,16 +26,15 @@ export function unitHandlers({
   return {
     /** The units that the caller leads, with those below, by name. */
     async listUnits({ caller }) {
-      const tree = await readUnits(database.reader)
-      const reach = await reachOf(database.reader, caller, tree)
+      const { units, tree } = await reachOf(database.reader, caller)
       const rows = await database.reader.all<{ id: number; members: number | string }>(COUNTS)
       const members = new Map(rows.map((row) => [row.id, Number(row.members)]))
       return [...tree.byId.values()]
-        .filter(({ id }) => reach.units.has(id))
+        .filter(({ id }) => units.has(id))
         .map((unit) => ({
           ...unit,
           // Of the units above, an officer sees none.
-          parentId: unit.parentId !== null && reach.units.has(unit.parentId) ? unit.parentId : null,
+          parentId: unit.parentId !== null && units.has(unit.parentId) ? unit.parentId : null,
           members: members.get(unit.id) ?? 0,
         }))
     },

@@ -105,7 +105,7 @@ export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSes
         for (const memberId of memberIds) attend(em, session, memberId)
         await em.flush()
         const told = { title: session.title, by: caller.id }
-        await notifyOfficers({ em, events, at: now() }, rights.tree.withAbove(form.unitId), told)
+        await notifyOfficers({ em, events, at: now() }, rights.reach.tree.withAbove(form.unitId), told)
         return session.id
       })
       return read(caller, id)
