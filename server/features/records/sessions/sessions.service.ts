@@ -215,7 +215,6 @@ export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSes
     await em.findOneOrFail(Member, member.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
     const grown = await trainFor(em, member.id, [fromAt.getTime(), end.getTime()], rule)
     const unit = await unitOf(em, member.id)
-    const { categoryId = null, category = null } = session
     for (const [day, ms] of grown) {
       if (ms === 0) continue
       await addCredit(em, {
@@ -224,8 +223,8 @@ export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSes
         day,
         unitId: unit?.id ?? null,
         unit: unit?.name ?? null,
-        categoryId,
-        category,
+        categoryId: session.categoryId ?? null,
+        category: session.category ?? null,
         title: session.title,
         ms,
         source: 'drill',
