@@ -1,6 +1,6 @@
 import type { Member as PublicMember, MemberChanges, rosterRoutes } from '#shared/contract/roster.ts'
 import { can } from '#shared/permissions.ts'
-import { violatesUnique, type EntityManager } from '#server/database/database.ts'
+import { orIfTaken, type EntityManager } from '#server/database/database.ts'
 import { Member, Membership, Unit } from '#server/entities/records.entity.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
@@ -12,6 +12,8 @@ import { selectMember, selectMembers } from './members.queries.ts'
 import { notYourUnit, reachOf } from './reach.ts'
 
 const noSuchMember = () => new ApiError('not_found', 'This person is no longer on the roster.')
+const numberTaken = () =>
+  new ApiError('conflict', 'Another member has this number. Please choose another one.')
 const OFFICERS_MAY = new Set(['userId', 'username'])
 
 /** People of the roster. */
@@ -30,10 +32,7 @@ export function memberHandlers(
   const write = (work: (em: EntityManager, today: string) => Promise<number>): Promise<PublicMember> =>
     getToday()
       .then((today) => database.transaction((em) => work(em, today)))
-      .catch((error: unknown) => {
-        if (!violatesUnique(error, 'members')) throw error
-        throw new ApiError('conflict', 'Another member has this number. Please choose another one.')
-      })
+      .catch(orIfTaken(numberTaken, 'members'))
       .then(read)
 
   const accountOf = async (em: EntityManager, { userId, username }: MemberChanges) => {

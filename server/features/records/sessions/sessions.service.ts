@@ -5,7 +5,7 @@ import {
   type TrainingSession as PublicSession,
   type trainingSessionRoutes,
 } from '#shared/contract/training-sessions.ts'
-import { violatesUnique, type EntityManager } from '#server/database/database.ts'
+import { orIfTaken, type EntityManager } from '#server/database/database.ts'
 import { page, positionOf } from '#server/database/paging.ts'
 import { Category } from '#server/entities/category.entity.ts'
 import { Attendance, Member, Membership, TrainingSession, Unit } from '#server/entities/records.entity.ts'
@@ -122,10 +122,9 @@ export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSes
           attend(em, session, memberId)
           await em.flush()
         })
-        .catch((error: unknown) => {
-          if (!violatesUnique(error, 'attendances')) throw error
-          throw new ApiError('conflict', 'This person is on the list already.')
-        })
+        .catch(
+          orIfTaken(() => new ApiError('conflict', 'This person is on the list already.'), 'attendances'),
+        )
       return read(caller, id)
     },
 
