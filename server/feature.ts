@@ -55,8 +55,8 @@ export interface ExportSection {
   name: string
   /** Takes the id of the person, the position of the last row before, and the number of rows. */
   sql: string
-  /** Before every row. */
-  start: number | string
+  /** Before every row; 0 by default. */
+  start?: number | string
 }
 
 /** What a feature does in the transaction that deletes an account; its rows with a cascade need nothing. */

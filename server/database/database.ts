@@ -19,7 +19,7 @@ import {
 } from './transactions.ts'
 
 export type { EntityManager, Statements }
-export { violatesUnique } from './unique-violation.ts'
+export { orIfTaken, violatesUnique } from './unique-violation.ts'
 
 /** The current time in milliseconds, and not that of the begin of the transaction. */
 const TIME = {

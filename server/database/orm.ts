@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { TableNotFoundException, type EntityClass } from '@mikro-orm/core'
+import { TableNotFoundException, type EntityCtor } from '@mikro-orm/core'
 import { Migrator } from '@mikro-orm/migrations'
 import { MikroORM as SqliteOrm, type SqlEntityManager } from '@mikro-orm/sqlite'
 import Sqlite from 'better-sqlite3'
 import { CompiledQuery, SqliteDialect } from 'kysely'
+import { nameEntities } from './entity.ts'
 import { migrations, refuseUnknown } from './migrations/index.ts'
 import { postgresPool } from './postgres-pool.ts'
 import { preparedOnce } from './prepared-statements.ts'
@@ -19,7 +20,7 @@ export interface Orm {
 }
 
 /** The classes of all rows; the database itself knows none of them. */
-export type Entities = EntityClass[]
+export type Entities = EntityCtor[]
 
 export interface DatabaseLocation {
   /** The data folder; SQLite keeps turnout.sqlite in it. */
@@ -59,6 +60,7 @@ const options = {
  * migration fails, which is then rolled back
  */
 export async function openOrm({ dataDir, databaseUrl }: DatabaseLocation, entities: Entities): Promise<Orm> {
+  nameEntities(entities)
   const pool = postgresPool()
   const orm = databaseUrl
     ? await openPostgres(databaseUrl, entities, pool.options)

@@ -1,18 +1,13 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from './entity.ts'
 import type { EntityManager } from './database.ts'
 
-const schema = defineEntity({
-  name: 'Sequence',
-  tableName: 'sequences',
+/** A number that only counts up. Taking a number updates its row, so that two writers can't get the same. */
+export class Sequence extends entity('Sequence', 'sequences', {
   properties: {
     name: p.string().length(30).primary(),
     value: p.integer().default(0),
   },
-})
-
-/** A number that only counts up. Taking a number updates its row, so that two writers can't get the same. */
-export class Sequence extends schema.class {}
-schema.setClass(Sequence)
+}) {}
 
 /** Takes the next number of a sequence. No other transaction gets it: the row stays locked until the transaction ends. */
 export async function nextSequenceValue(em: EntityManager, sequence: 'feed' | 'shorts'): Promise<number> {

@@ -1,8 +1,7 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from './entity.ts'
 
-const schema = defineEntity({
-  name: 'SweepTurn',
-  tableName: 'sweep_turns',
+/** The processes that share a database take turns in sweeping what they share. */
+export class SweepTurn extends entity('SweepTurn', 'sweep_turns', {
   properties: {
     name: p.string().length(30).primary(),
     /** By the database's clock, like `leasedUntil`. */
@@ -11,8 +10,4 @@ const schema = defineEntity({
     lease: p.string().length(36).nullable(),
     leasedUntil: p.datetime(3).nullable(),
   },
-})
-
-/** The processes that share a database take turns in sweeping what they share. */
-export class SweepTurn extends schema.class {}
-schema.setClass(SweepTurn)
+}) {}

@@ -7,6 +7,13 @@ export function violatesUnique(error: unknown, table: string, column?: string): 
   return columns !== null && (column === undefined || columns.includes(column))
 }
 
+/** For `catch`: another error in place of such a violation. */
+export const orIfTaken =
+  (instead: () => Error, table: string, column?: string) =>
+  (error: unknown): never => {
+    throw violatesUnique(error, table, column) ? instead() : error
+  }
+
 /** The columns of the violated constraint; null where it belongs to another table. */
 function columnsOf(error: UniqueConstraintViolationException, table: string): string[] | null {
   // SQLite: 'UNIQUE constraint failed: likes.user_id, likes.video_id'.

@@ -1,9 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import { User } from './user.entity.ts'
 
-const achievements = defineEntity({
-  name: 'Achievement',
-  tableName: 'achievements',
+/** Reference data: an achievement that users can earn. */
+export class Achievement extends entity('Achievement', 'achievements', {
   properties: {
     id: p.integer().primary(),
     name: p.string().length(60).unique(),
@@ -16,37 +15,23 @@ const achievements = defineEntity({
     requirement: p.integer(),
     category: p.string().length(30),
   },
-})
+}) {}
 
-/** Reference data: an achievement that users can earn. */
-export class Achievement extends achievements.class {}
-achievements.setClass(Achievement)
-
-const awards = defineEntity({
-  name: 'Award',
-  tableName: 'awards',
+/** An achievement that a user has earned. */
+export class Award extends entity('Award', 'awards', {
   properties: {
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),
     achievement: () => p.manyToOne(Achievement).primary().deleteRule('cascade'),
     awardedAt: p.datetime(3),
   },
-})
+}) {}
 
-/** An achievement that a user has earned. */
-export class Award extends awards.class {}
-awards.setClass(Award)
-
-const activeDays = defineEntity({
-  name: 'ActiveDays',
-  tableName: 'active_days',
+/** On how many days a user was active. */
+export class ActiveDays extends entity('ActiveDays', 'active_days', {
   properties: {
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),
     days: p.integer(),
     /** The newest active day (UTC), as 2026-11-21. */
     lastDay: p.string().length(10),
   },
-})
-
-/** On how many days a user was active. */
-export class ActiveDays extends activeDays.class {}
-activeDays.setClass(ActiveDays)
+}) {}

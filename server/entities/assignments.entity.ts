@@ -1,9 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import { Member, Unit } from './records.entity.ts'
 
-const assignments = defineEntity({
-  name: 'Assignment',
-  tableName: 'assignments',
+/** Lessons that people were told to watch by a day. */
+export class Assignment extends entity('Assignment', 'assignments', {
   properties: {
     id: p.integer().primary(),
     title: p.string().length(200),
@@ -20,15 +19,10 @@ const assignments = defineEntity({
     byName: p.string().length(120),
     createdAt: p.datetime(3),
   },
-})
+}) {}
 
-/** Lessons that people were told to watch by a day. */
-export class Assignment extends assignments.class {}
-assignments.setClass(Assignment)
-
-const assignmentVideos = defineEntity({
-  name: 'AssignmentVideo',
-  tableName: 'assignment_videos',
+/** A lesson of an assignment. */
+export class AssignmentVideo extends entity('AssignmentVideo', 'assignment_videos', {
   properties: {
     assignment: () => p.manyToOne(Assignment).primary().deleteRule('cascade'),
     /** No foreign key: what was assigned outlives the video. */
@@ -36,15 +30,10 @@ const assignmentVideos = defineEntity({
     title: p.string().length(200),
     position: p.integer(),
   },
-})
+}) {}
 
-/** A lesson of an assignment. */
-export class AssignmentVideo extends assignmentVideos.class {}
-assignmentVideos.setClass(AssignmentVideo)
-
-const assignmentTargets = defineEntity({
-  name: 'AssignmentTarget',
-  tableName: 'assignment_targets',
+/** A unit or a member to whom lessons are assigned. */
+export class AssignmentTarget extends entity('AssignmentTarget', 'assignment_targets', {
   properties: {
     id: p.integer().primary(),
     assignment: () => p.manyToOne(Assignment).deleteRule('cascade').index(),
@@ -52,15 +41,10 @@ const assignmentTargets = defineEntity({
     unit: () => p.manyToOne(Unit).nullable().deleteRule('cascade').index(),
     member: () => p.manyToOne(Member).nullable().index(),
   },
-})
+}) {}
 
-/** A unit or a member to whom lessons are assigned. */
-export class AssignmentTarget extends assignmentTargets.class {}
-assignmentTargets.setClass(AssignmentTarget)
-
-const assignmentNotices = defineEntity({
-  name: 'AssignmentNotice',
-  tableName: 'assignment_notices',
+/** That a person was told of an assignment: several servers tell once. */
+export class AssignmentNotice extends entity('AssignmentNotice', 'assignment_notices', {
   properties: {
     assignment: () => p.manyToOne(Assignment).primary().deleteRule('cascade'),
     member: () => p.manyToOne(Member).primary(),
@@ -68,8 +52,4 @@ const assignmentNotices = defineEntity({
     /** The start of the round; of a reminder, the training day on which it was sent. */
     day: p.string().length(10).primary(),
   },
-})
-
-/** That a person was told of an assignment: several servers tell once. */
-export class AssignmentNotice extends assignmentNotices.class {}
-assignmentNotices.setClass(AssignmentNotice)
+}) {}

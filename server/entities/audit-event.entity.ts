@@ -1,9 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import type { AuditAction, AuditSubject } from '#shared/contract/admin.ts'
 
-const schema = defineEntity({
-  name: 'AuditEvent',
-  tableName: 'audit_events',
+/** Written in the transaction of the change. The database refuses to delete or to change a row, except for the names of deleted people. */
+export class AuditEvent extends entity('AuditEvent', 'audit_events', {
   properties: {
     id: p.integer().primary(),
     at: p.datetime(3),
@@ -25,8 +24,4 @@ const schema = defineEntity({
     { name: 'audit_events_subject', properties: ['subjectKind', 'subjectId', 'id'] },
     { name: 'audit_events_actor', properties: ['actorId', 'id'] },
   ],
-})
-
-/** Written in the transaction of the change. The database refuses to delete or to change a row, except for the names of deleted people. */
-export class AuditEvent extends schema.class {}
-schema.setClass(AuditEvent)
+}) {}

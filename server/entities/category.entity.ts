@@ -1,8 +1,6 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 
-const schema = defineEntity({
-  name: 'Category',
-  tableName: 'categories',
+export class Category extends entity('Category', 'categories', {
   properties: {
     id: p.integer().primary(),
     name: p.string().length(60).unique(),
@@ -11,7 +9,4 @@ const schema = defineEntity({
     /** The position in the sidebar, from the top. */
     position: p.integer(),
   },
-})
-
-export class Category extends schema.class {}
-schema.setClass(Category)
+}) {}

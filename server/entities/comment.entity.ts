@@ -1,10 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import { User } from './user.entity.ts'
 import { Video } from './video.entity.ts'
 
-const schema = defineEntity({
-  name: 'Comment',
-  tableName: 'comments',
+export class Comment extends entity('Comment', 'comments', {
   properties: {
     id: p.integer().primary(),
     video: () => p.manyToOne(Video).deleteRule('cascade'),
@@ -13,11 +11,10 @@ const schema = defineEntity({
     createdAt: p.datetime(3),
   },
   indexes: [{ name: 'comments_newest', properties: ['video', 'id'] }],
-})
+}) {}
 
-const removed = defineEntity({
-  name: 'RemovedComment',
-  tableName: 'removed_comments',
+/** A deleted comment, for as long as its deletion can be undone. */
+export class RemovedComment extends entity('RemovedComment', 'removed_comments', {
   properties: {
     /** Of the comment, which has it again after an undo. */
     id: p.integer().primary().autoincrement(false),
@@ -28,11 +25,4 @@ const removed = defineEntity({
     createdAt: p.datetime(3),
     removedAt: p.datetime(3).index(),
   },
-})
-
-/** A deleted comment, for as long as its deletion can be undone. */
-export class RemovedComment extends removed.class {}
-removed.setClass(RemovedComment)
-
-export class Comment extends schema.class {}
-schema.setClass(Comment)
+}) {}

@@ -1,9 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import { Video } from './video.entity.ts'
 
-const schema = defineEntity({
-  name: 'Cue',
-  tableName: 'cues',
+/** One caption of a video; times from the start of its file. */
+export class Cue extends entity('Cue', 'cues', {
   properties: {
     id: p.integer().primary(),
     video: () => p.manyToOne(Video).deleteRule('cascade'),
@@ -14,8 +13,4 @@ const schema = defineEntity({
     searchText: p.text(),
   },
   indexes: [{ name: 'cues_in_order', properties: ['video', 'startMs', 'id'] }],
-})
-
-/** One caption of a video; times from the start of its file. */
-export class Cue extends schema.class {}
-schema.setClass(Cue)
+}) {}

@@ -1,12 +1,10 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import { User } from './user.entity.ts'
 import { Video } from './video.entity.ts'
 
 /** One row for each user and video, listed from the newest. */
 const reactionTable = (name: string, tableName: string) =>
-  defineEntity({
-    name,
-    tableName,
+  entity(name, tableName, {
     properties: {
       user: () => p.manyToOne(User).primary().deleteRule('cascade'),
       video: () => p.manyToOne(Video).primary().deleteRule('cascade').index(),
@@ -15,34 +13,20 @@ const reactionTable = (name: string, tableName: string) =>
     indexes: [{ name: `${tableName}_newest`, properties: ['user', 'createdAt', 'video'] }],
   })
 
-const likes = reactionTable('Like', 'likes')
-export class Like extends likes.class {}
-likes.setClass(Like)
+export class Like extends reactionTable('Like', 'likes') {}
+export class Save extends reactionTable('Save', 'saves') {}
+export class WatchLaterItem extends reactionTable('WatchLaterItem', 'watch_later_items') {}
 
-const saves = reactionTable('Save', 'saves')
-export class Save extends saves.class {}
-saves.setClass(Save)
-
-const watchLaterItems = reactionTable('WatchLaterItem', 'watch_later_items')
-export class WatchLaterItem extends watchLaterItems.class {}
-watchLaterItems.setClass(WatchLaterItem)
-
-const follows = defineEntity({
-  name: 'Follow',
-  tableName: 'follows',
+export class Follow extends entity('Follow', 'follows', {
   properties: {
     follower: () => p.manyToOne(User).primary().deleteRule('cascade'),
     creator: () => p.manyToOne(User).primary().deleteRule('cascade').index(),
     createdAt: p.datetime(3),
   },
-})
+}) {}
 
-export class Follow extends follows.class {}
-follows.setClass(Follow)
-
-const views = defineEntity({
-  name: 'View',
-  tableName: 'views',
+/** One row for each viewer and video, however often the viewer comes back. */
+export class View extends entity('View', 'views', {
   properties: {
     /** 'user:12', or 'browser:' and the id in the viewer cookie. */
     viewer: p.string().length(60).primary(),
@@ -53,8 +37,4 @@ const views = defineEntity({
   indexes: [
     { name: 'views_of_browsers', properties: ['viewedAt'], where: "substr(viewer, 1, 8) = 'browser:'" },
   ],
-})
-
-/** One row for each viewer and video, however often the viewer comes back. */
-export class View extends views.class {}
-views.setClass(View)
+}) {}

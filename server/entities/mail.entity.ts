@@ -1,12 +1,11 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import { User } from './user.entity.ts'
 
 /** `dropped` mail was not sent because the recipient does not want it, or because it came too late. */
 export type MailState = 'queued' | 'sent' | 'failed' | 'dropped'
 
-const messages = defineEntity({
-  name: 'MailMessage',
-  tableName: 'mail_messages',
+/** A mail in the queue. */
+export class MailMessage extends entity('MailMessage', 'mail_messages', {
   properties: {
     id: p.integer().primary(),
     /** A key of MAIL_KINDS; a newer version may have written another one. */
@@ -35,15 +34,10 @@ const messages = defineEntity({
     leasedUntil: p.datetime(3).nullable(),
   },
   indexes: [{ name: 'mail_messages_next', properties: ['state', 'priority', 'id'] }],
-})
+}) {}
 
-/** A mail in the queue. */
-export class MailMessage extends messages.class {}
-messages.setClass(MailMessage)
-
-const optOuts = defineEntity({
-  name: 'MailOptOut',
-  tableName: 'mail_opt_outs',
+/** A kind of mail that a person does not want. */
+export class MailOptOut extends entity('MailOptOut', 'mail_opt_outs', {
   properties: {
     id: p.integer().primary(),
     kind: p.string().length(30),
@@ -56,8 +50,4 @@ const optOuts = defineEntity({
     { name: 'mail_opt_outs_user_unique', properties: ['user', 'kind'] },
     { name: 'mail_opt_outs_address_unique', properties: ['addressHash', 'kind'] },
   ],
-})
-
-/** A kind of mail that a person does not want. */
-export class MailOptOut extends optOuts.class {}
-optOuts.setClass(MailOptOut)
+}) {}

@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import { Upload } from './upload.entity.ts'
 
 /**
@@ -7,9 +7,7 @@ import { Upload } from './upload.entity.ts'
  */
 export type Step = 'poster' | 'transcode' | `mp4-${number}` | `clip-${number}` | 'storyboard' | 'hls'
 
-const schema = defineEntity({
-  name: 'MediaJob',
-  tableName: 'media_jobs',
+export class MediaJob extends entity('MediaJob', 'media_jobs', {
   properties: {
     id: p.integer().primary(),
     upload: () => p.manyToOne(Upload).deleteRule('cascade'),
@@ -34,7 +32,4 @@ const schema = defineEntity({
   },
   uniques: [{ name: 'media_jobs_upload_step_unique', properties: ['upload', 'step'] }],
   indexes: [{ name: 'media_jobs_next', properties: ['state', 'priority', 'ownerId', 'id'] }],
-})
-
-export class MediaJob extends schema.class {}
-schema.setClass(MediaJob)
+}) {}

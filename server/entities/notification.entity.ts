@@ -1,12 +1,11 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import type { Decision, NotificationChannel, NotificationKind } from '#shared/notifications.ts'
 import { User } from './user.entity.ts'
 import { Comment } from './comment.entity.ts'
 import { Video } from './video.entity.ts'
 
-const notifications = defineEntity({
-  name: 'Notification',
-  tableName: 'notifications',
+/** What a person is told about. */
+export class Notification extends entity('Notification', 'notifications', {
   properties: {
     id: p.integer().primary(),
     /** The person who is told. */
@@ -34,23 +33,14 @@ const notifications = defineEntity({
     readAt: p.datetime(3).nullable(),
   },
   indexes: [{ name: 'notifications_newest', properties: ['user', 'position', 'id'] }],
-})
+}) {}
 
-/** What a person is told about. */
-export class Notification extends notifications.class {}
-notifications.setClass(Notification)
-
-const optOuts = defineEntity({
-  name: 'NotificationOptOut',
-  tableName: 'notification_opt_outs',
+/** A kind that a person does not want on a channel. Those of mail are MailOptOut. */
+export class NotificationOptOut extends entity('NotificationOptOut', 'notification_opt_outs', {
   properties: {
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),
     kind: p.string().length(30).primary(),
     channel: p.string().length(10).$type<Exclude<NotificationChannel, 'mail'>>().primary(),
     createdAt: p.datetime(3),
   },
-})
-
-/** A kind that a person does not want on a channel. Those of mail are MailOptOut. */
-export class NotificationOptOut extends optOuts.class {}
-optOuts.setClass(NotificationOptOut)
+}) {}

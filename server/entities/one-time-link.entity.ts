@@ -1,5 +1,5 @@
 import type { EntityManager } from '#server/database/database.ts'
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import { User } from './user.entity.ts'
 
 /**
@@ -8,9 +8,8 @@ import { User } from './user.entity.ts'
  */
 export type LinkKind = 'reset' | 'verify' | 'invitation' | 'ask-reset' | 'ask-register'
 
-const schema = defineEntity({
-  name: 'OneTimeLink',
-  tableName: 'one_time_links',
+/** A link that works once. */
+export class OneTimeLink extends entity('OneTimeLink', 'one_time_links', {
   properties: {
     id: p.integer().primary(),
     kind: p.string().length(12).$type<LinkKind>(),
@@ -35,11 +34,7 @@ const schema = defineEntity({
     { name: 'one_time_links_email', properties: ['kind', 'email'] },
     { name: 'one_time_links_newest', properties: ['kind', 'id'] },
   ],
-})
-
-/** A link that works once. */
-export class OneTimeLink extends schema.class {}
-schema.setClass(OneTimeLink)
+}) {}
 
 /** Makes the unused links of a user void that set a password. */
 export async function voidResets(em: EntityManager, userId: number): Promise<void> {

@@ -1,11 +1,10 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import type { ProposalStatus } from '#shared/contract/videos.ts'
 import { Category } from './category.entity.ts'
 import { Video } from './video.entity.ts'
 
-const schema = defineEntity({
-  name: 'Proposal',
-  tableName: 'proposals',
+/** Changes of an approved video that wait for review; at most one proposal for each video. */
+export class Proposal extends entity('Proposal', 'proposals', {
   properties: {
     id: p.integer().primary(),
     video: () => p.oneToOne(Video).owner().deleteRule('cascade'),
@@ -37,8 +36,4 @@ const schema = defineEntity({
     submittedAt: p.datetime(3),
   },
   indexes: [{ name: 'proposals_status', properties: ['status'] }],
-})
-
-/** Changes of an approved video that wait for review; at most one proposal for each video. */
-export class Proposal extends schema.class {}
-schema.setClass(Proposal)
+}) {}

@@ -1,11 +1,10 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import { Session } from './session.entity.ts'
 import { User } from './user.entity.ts'
 import { Notification } from './notification.entity.ts'
 
-const subscriptions = defineEntity({
-  name: 'PushSubscription',
-  tableName: 'push_subscriptions',
+/** A browser that gets push messages. */
+export class PushSubscription extends entity('PushSubscription', 'push_subscriptions', {
   properties: {
     id: p.integer().primary(),
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
@@ -22,15 +21,10 @@ const subscriptions = defineEntity({
     serverKey: p.string().length(90),
     createdAt: p.datetime(3),
   },
-})
+}) {}
 
-/** A browser that gets push messages. */
-export class PushSubscription extends subscriptions.class {}
-subscriptions.setClass(PushSubscription)
-
-const messages = defineEntity({
-  name: 'PushMessage',
-  tableName: 'push_messages',
+/** A notification on its way to a browser. */
+export class PushMessage extends entity('PushMessage', 'push_messages', {
   properties: {
     id: p.integer().primary(),
     subscription: () => p.manyToOne(PushSubscription).deleteRule('cascade'),
@@ -47,8 +41,4 @@ const messages = defineEntity({
   },
   indexes: [{ name: 'push_messages_next', properties: ['state', 'nextAttemptAt', 'id'] }],
   uniques: [{ name: 'push_messages_once', properties: ['subscription', 'notification'] }],
-})
-
-/** A notification on its way to a browser. */
-export class PushMessage extends messages.class {}
-messages.setClass(PushMessage)
+}) {}

@@ -1,12 +1,11 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import type { Unit as PublicUnit } from '#shared/contract/roster.ts'
 import { User } from './user.entity.ts'
 
 type UnitKind = PublicUnit['kind']
 
-const members = defineEntity({
-  name: 'Member',
-  tableName: 'members',
+/** A person with a training record: on the roster, with an account, or both. It outlives the account. */
+export class Member extends entity('Member', 'members', {
   properties: {
     id: p.integer().primary(),
     name: p.string().length(120),
@@ -26,15 +25,10 @@ const members = defineEntity({
     createdAt: p.datetime(3),
   },
   indexes: [{ name: 'members_by_name', properties: ['isListed', 'name', 'id'] }],
-})
+}) {}
 
-/** A person with a training record: on the roster, with an account, or both. It outlives the account. */
-export class Member extends members.class {}
-members.setClass(Member)
-
-const units = defineEntity({
-  name: 'Unit',
-  tableName: 'units',
+/** A department, a station, a crew or a shift: a tree. */
+export class Unit extends entity('Unit', 'units', {
   properties: {
     id: p.integer().primary(),
     /** Null for the department alone. */
@@ -42,15 +36,10 @@ const units = defineEntity({
     name: p.string().length(100),
     kind: p.string().length(10).$type<UnitKind>(),
   },
-})
+}) {}
 
-/** A department, a station, a crew or a shift: a tree. */
-export class Unit extends units.class {}
-units.setClass(Unit)
-
-const memberships = defineEntity({
-  name: 'Membership',
-  tableName: 'memberships',
+/** That a person belonged to a unit. The past keeps its units. */
+export class Membership extends entity('Membership', 'memberships', {
   properties: {
     id: p.integer().primary(),
     member: () => p.manyToOne(Member).index(),
@@ -61,15 +50,10 @@ const memberships = defineEntity({
     toDay: p.string().length(10).nullable(),
     isOfficer: p.boolean().default(false),
   },
-})
+}) {}
 
-/** That a person belonged to a unit. The past keeps its units. */
-export class Membership extends memberships.class {}
-memberships.setClass(Membership)
-
-const watched = defineEntity({
-  name: 'Watched',
-  tableName: 'watched',
+/** What a person has seen of a version of a lesson. */
+export class Watched extends entity('Watched', 'watched', {
   properties: {
     member: () => p.manyToOne(Member).primary(),
     /** No foreign key: the record outlives the video. */
@@ -93,15 +77,10 @@ const watched = defineEntity({
     lastAt: p.datetime(3),
   },
   indexes: [{ name: 'watched_newest', properties: ['member', 'lastAt'] }],
-})
+}) {}
 
-/** What a person has seen of a version of a lesson. */
-export class Watched extends watched.class {}
-watched.setClass(Watched)
-
-const trainedTime = defineEntity({
-  name: 'TrainedTime',
-  tableName: 'trained_time',
+/** The clock of a person: a second of it counts once (rule T1). */
+export class TrainedTime extends entity('TrainedTime', 'trained_time', {
   properties: {
     member: () => p.manyToOne(Member).primary(),
     /** `YYYY-MM-DD`. */
@@ -109,18 +88,13 @@ const trainedTime = defineEntity({
     /** JSON of `Ranges`: when the person was being trained, in server time. */
     ranges: p.text(),
   },
-})
-
-/** The clock of a person: a second of it counts once (rule T1). */
-export class TrainedTime extends trainedTime.class {}
-trainedTime.setClass(TrainedTime)
+}) {}
 
 /** How a line of the ledger was earned. */
 export type CreditSource = 'watched' | 'wall' | 'drill' | 'correction'
 
-const credits = defineEntity({
-  name: 'Credit',
-  tableName: 'credits',
+/** The ledger. The database refuses to change or to delete a line (rule T3). */
+export class Credit extends entity('Credit', 'credits', {
   properties: {
     id: p.integer().primary(),
     member: () => p.manyToOne(Member),
@@ -157,15 +131,10 @@ const credits = defineEntity({
     { name: 'credits_of_member', properties: ['member', 'trainingDay', 'id'] },
     { name: 'credits_of_day', properties: ['trainingDay', 'id'] },
   ],
-})
+}) {}
 
-/** The ledger. The database refuses to change or to delete a line (rule T3). */
-export class Credit extends credits.class {}
-credits.setClass(Credit)
-
-const sessions = defineEntity({
-  name: 'TrainingSession',
-  tableName: 'training_sessions',
+/** People who trained together: a drill, or a roll call at a wall. */
+export class TrainingSession extends entity('TrainingSession', 'training_sessions', {
   properties: {
     id: p.integer().primary(),
     kind: p.string().length(10).$type<'roll_call' | 'drill'>(),
@@ -187,15 +156,10 @@ const sessions = defineEntity({
     headcount: p.integer().nullable(),
   },
   indexes: [{ name: 'training_sessions_state', properties: ['confirmedAt', 'id'] }],
-})
+}) {}
 
-/** People who trained together: a drill, or a roll call at a wall. */
-export class TrainingSession extends sessions.class {}
-sessions.setClass(TrainingSession)
-
-const attendances = defineEntity({
-  name: 'Attendance',
-  tableName: 'attendances',
+/** That a person took part in a training session. */
+export class Attendance extends entity('Attendance', 'attendances', {
   properties: {
     id: p.integer().primary(),
     session: () => p.manyToOne(TrainingSession),
@@ -208,8 +172,4 @@ const attendances = defineEntity({
     reason: p.string().length(300).nullable(),
   },
   uniques: [{ name: 'attendances_once', properties: ['session', 'member'] }],
-})
-
-/** That a person took part in a training session. */
-export class Attendance extends attendances.class {}
-attendances.setClass(Attendance)
+}) {}

@@ -1,9 +1,7 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import { User } from './user.entity.ts'
 
-const finished = defineEntity({
-  name: 'FinishedUpload',
-  tableName: 'finished_uploads',
+export class FinishedUpload extends entity('FinishedUpload', 'finished_uploads', {
   properties: {
     /** The id of the resumable upload: it is stored once, whichever servers are asked to finish it. */
     id: p.string().length(60).primary(),
@@ -12,14 +10,10 @@ const finished = defineEntity({
     answer: p.text(),
     createdAt: p.datetime(3).index(),
   },
-})
-export class FinishedUpload extends finished.class {}
-finished.setClass(FinishedUpload)
+}) {}
 
 /** With S3 and PostgreSQL only (resumable-parts.ts); elsewhere unfinished uploads are files. */
-const unfinished = defineEntity({
-  name: 'UnfinishedUpload',
-  tableName: 'unfinished_uploads',
+export class UnfinishedUpload extends entity('UnfinishedUpload', 'unfinished_uploads', {
   properties: {
     id: p.string().length(60).primary(),
     owner: () => p.manyToOne(User).deleteRule('cascade').index(),
@@ -31,13 +25,9 @@ const unfinished = defineEntity({
     /** When the last part arrived. */
     changedAt: p.datetime(3).index(),
   },
-})
-export class UnfinishedUpload extends unfinished.class {}
-unfinished.setClass(UnfinishedUpload)
+}) {}
 
-const part = defineEntity({
-  name: 'UploadPart',
-  tableName: 'upload_parts',
+export class UploadPart extends entity('UploadPart', 'upload_parts', {
   properties: {
     /** The name in the storage. */
     file: p.string().length(100).primary(),
@@ -47,14 +37,10 @@ const part = defineEntity({
     bytes: p.integer(),
   },
   uniques: [{ name: 'upload_parts_start_unique', properties: ['upload', 'startAt'] }],
-})
-export class UploadPart extends part.class {}
-part.setClass(UploadPart)
+}) {}
 
 /** On PostgreSQL only (upload-leases.ts). */
-const lease = defineEntity({
-  name: 'UploadLease',
-  tableName: 'upload_leases',
+export class UploadLease extends entity('UploadLease', 'upload_leases', {
   properties: {
     id: p.string().length(60).primary(),
     /** The process. */
@@ -64,6 +50,4 @@ const lease = defineEntity({
     /** Whether a request at another server waits for the lease. */
     isWanted: p.boolean().default(false),
   },
-})
-export class UploadLease extends lease.class {}
-lease.setClass(UploadLease)
+}) {}

@@ -1,10 +1,9 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import { CREDENTIAL_ID_MAX_LENGTH } from '#shared/contract/passkeys.ts'
 import { User } from './user.entity.ts'
 
-const passkeys = defineEntity({
-  name: 'Passkey',
-  tableName: 'passkeys',
+/** A passkey is verified with the person's presence and verification: it counts as both factors. */
+export class Passkey extends entity('Passkey', 'passkeys', {
   properties: {
     id: p.integer().primary(),
     user: () => p.manyToOne(User).deleteRule('cascade').index(),
@@ -20,15 +19,10 @@ const passkeys = defineEntity({
     createdAt: p.datetime(3),
     usedAt: p.datetime(3).nullable(),
   },
-})
+}) {}
 
-/** A passkey is verified with the person's presence and verification: it counts as both factors. */
-export class Passkey extends passkeys.class {}
-passkeys.setClass(Passkey)
-
-const authenticatorApps = defineEntity({
-  name: 'AuthenticatorApp',
-  tableName: 'authenticator_apps',
+/** Makes one-time codes (TOTP, RFC 6238). */
+export class AuthenticatorApp extends entity('AuthenticatorApp', 'authenticator_apps', {
   properties: {
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),
     /** Sealed with a key of the server (sealed-text.ts). */
@@ -40,31 +34,21 @@ const authenticatorApps = defineEntity({
     createdAt: p.datetime(3),
     usedAt: p.datetime(3).nullable(),
   },
-})
+}) {}
 
-/** Makes one-time codes (TOTP, RFC 6238). */
-export class AuthenticatorApp extends authenticatorApps.class {}
-authenticatorApps.setClass(AuthenticatorApp)
-
-const recoveryCodes = defineEntity({
-  name: 'RecoveryCode',
-  tableName: 'recovery_codes',
+/** A code for a lost device. Its row is deleted when it is used. */
+export class RecoveryCode extends entity('RecoveryCode', 'recovery_codes', {
   properties: {
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),
     codeHash: p.string().length(64).primary(),
   },
-})
-
-/** A code for a lost device. Its row is deleted when it is used. */
-export class RecoveryCode extends recoveryCodes.class {}
-recoveryCodes.setClass(RecoveryCode)
+}) {}
 
 /** What the answer to a challenge is for: an answer never counts for another purpose. */
 export type ChallengePurpose = 'second-step' | 'passkey-sign-in' | 'new-passkey' | 'proof'
 
-const authChallenges = defineEntity({
-  name: 'AuthChallenge',
-  tableName: 'auth_challenges',
+/** A challenge that a browser has still to answer. Single use. */
+export class AuthChallenge extends entity('AuthChallenge', 'auth_challenges', {
   properties: {
     /** SHA-256: a reader of the table can't answer the challenge. */
     challengeHash: p.string().length(64).primary(),
@@ -76,8 +60,4 @@ const authChallenges = defineEntity({
     failures: p.integer().default(0),
     expiresAt: p.datetime(3).index(),
   },
-})
-
-/** A challenge that a browser has still to answer. Single use. */
-export class AuthChallenge extends authChallenges.class {}
-authChallenges.setClass(AuthChallenge)
+}) {}

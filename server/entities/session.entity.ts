@@ -1,12 +1,10 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import { User } from './user.entity.ts'
 
 export const USER_AGENT_MAX_LENGTH = 300
 export const NETWORK_MAX_LENGTH = 50
 
-const sessions = defineEntity({
-  name: 'Session',
-  tableName: 'sessions',
+export class Session extends entity('Session', 'sessions', {
   properties: {
     /** The `sid` claim of the token. A token without its row is revoked. */
     id: p.string().length(36).primary(),
@@ -24,22 +22,14 @@ const sessions = defineEntity({
     /** Whether the person showed a second factor in this session. */
     hasSecondFactor: p.boolean().default(false),
   },
-})
+}) {}
 
-export class Session extends sessions.class {}
-sessions.setClass(Session)
-
-const knownSignInSources = defineEntity({
-  name: 'KnownSignInSource',
-  tableName: 'known_sign_in_sources',
+/** A device or a network from which a person has signed in. */
+export class KnownSignInSource extends entity('KnownSignInSource', 'known_sign_in_sources', {
   properties: {
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),
     /** A keyed hash: neither an address nor a cookie can be read from the table. */
     sourceHash: p.string().length(43).primary(),
     seenAt: p.datetime(3),
   },
-})
-
-/** A device or a network from which a person has signed in. */
-export class KnownSignInSource extends knownSignInSources.class {}
-knownSignInSources.setClass(KnownSignInSource)
+}) {}

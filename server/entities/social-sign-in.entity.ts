@@ -1,10 +1,9 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import { Session } from './session.entity.ts'
 import { User } from './user.entity.ts'
 
-const identities = defineEntity({
-  name: 'Identity',
-  tableName: 'identities',
+/** Links an account to its identity with a provider. */
+export class Identity extends entity('Identity', 'identities', {
   properties: {
     /** 'google', 'apple', or a short hash of the issuer (identity-key.ts): the id of a provider may change. */
     provider: p.string().length(10).primary(),
@@ -17,15 +16,10 @@ const identities = defineEntity({
     givenRole: p.string().length(20).nullable(),
     createdAt: p.datetime(3),
   },
-})
+}) {}
 
-/** Links an account to its identity with a provider. */
-export class Identity extends identities.class {}
-identities.setClass(Identity)
-
-const oidcAuthRequests = defineEntity({
-  name: 'OidcAuthRequest',
-  tableName: 'oidc_auth_requests',
+/** A sign-in with a provider that waits for its callback. Single use. */
+export class OidcAuthRequest extends entity('OidcAuthRequest', 'oidc_auth_requests', {
   properties: {
     state: p.string().length(64).primary(),
     /** The id of the provider. */
@@ -38,15 +32,10 @@ const oidcAuthRequests = defineEntity({
     codeChallenge: p.string().length(43).nullable(),
     expiresAt: p.datetime(3).index(),
   },
-})
+}) {}
 
-/** A sign-in with a provider that waits for its callback. Single use. */
-export class OidcAuthRequest extends oidcAuthRequests.class {}
-oidcAuthRequests.setClass(OidcAuthRequest)
-
-const desktopAuthCodes = defineEntity({
-  name: 'DesktopAuthCode',
-  tableName: 'desktop_auth_codes',
+/** A sign-in on its way from the browser to the desktop app. Single use. */
+export class DesktopAuthCode extends entity('DesktopAuthCode', 'desktop_auth_codes', {
   properties: {
     /** SHA-256 of the code in the link: a reader of the table can't use it. */
     codeHash: p.string().length(64).primary(),
@@ -57,15 +46,10 @@ const desktopAuthCodes = defineEntity({
     passwordRemoved: p.boolean().default(false),
     expiresAt: p.datetime(3).index(),
   },
-})
+}) {}
 
-/** A sign-in on its way from the browser to the desktop app. Single use. */
-export class DesktopAuthCode extends desktopAuthCodes.class {}
-desktopAuthCodes.setClass(DesktopAuthCode)
-
-const providerSessions = defineEntity({
-  name: 'ProviderSession',
-  tableName: 'provider_sessions',
+/** The provider that a session came from, where a sign-out leads to the sign-out of that provider. */
+export class ProviderSession extends entity('ProviderSession', 'provider_sessions', {
   properties: {
     session: () => p.oneToOne(Session).primary().deleteRule('cascade'),
     /** The id of the provider. */
@@ -73,8 +57,4 @@ const providerSessions = defineEntity({
     /** Sealed (sealed-text.ts). The provider asks for it at the sign-out. */
     idToken: p.text().nullable(),
   },
-})
-
-/** The provider that a session came from, where a sign-out leads to the sign-out of that provider. */
-export class ProviderSession extends providerSessions.class {}
-providerSessions.setClass(ProviderSession)
+}) {}

@@ -1,10 +1,8 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import type { FileKindName } from '#shared/file-kinds.ts'
 import { User } from './user.entity.ts'
 
-const schema = defineEntity({
-  name: 'Upload',
-  tableName: 'uploads',
+export class Upload extends entity('Upload', 'uploads', {
   properties: {
     id: p.integer().primary(),
     /** The generated name, as in /uploads/. */
@@ -40,7 +38,4 @@ const schema = defineEntity({
   },
   uniques: [{ name: 'uploads_derived_unique', properties: ['source', 'role'] }],
   indexes: [{ name: 'uploads_unused', properties: ['usedAt', 'createdAt'] }],
-})
-
-export class Upload extends schema.class {}
-schema.setClass(Upload)
+}) {}

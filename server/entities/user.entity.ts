@@ -1,8 +1,6 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 
-const schema = defineEntity({
-  name: 'User',
-  tableName: 'users',
+export class User extends entity('User', 'users', {
   properties: {
     id: p.integer().primary(),
     username: p.string().length(20),
@@ -37,7 +35,4 @@ const schema = defineEntity({
     { name: 'users_roles', properties: ['role', 'id'] },
     { name: 'users_email', properties: ['enteredEmail'] },
   ],
-})
-
-export class User extends schema.class {}
-schema.setClass(User)
+}) {}

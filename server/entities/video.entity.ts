@@ -1,13 +1,11 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 import type { ApprovalStatus, ProposalStatus, VideoLength } from '#shared/contract/videos.ts'
 import { User } from './user.entity.ts'
 import { Category } from './category.entity.ts'
 import { awaitsReview } from './awaits-review.ts'
 import { lengthBucketOf } from './length-bucket.ts'
 
-const schema = defineEntity({
-  name: 'Video',
-  tableName: 'videos',
+export class Video extends entity('Video', 'videos', {
   properties: {
     id: p.integer().primary(),
     title: p.string().length(200),
@@ -99,7 +97,4 @@ const schema = defineEntity({
     { name: 'videos_review', properties: ['awaitsReview', 'isMicroClip', 'id'] },
     { name: 'videos_state', properties: ['approvalStatus', 'id', 'title'] },
   ],
-})
-
-export class Video extends schema.class {}
-schema.setClass(Video)
+}) {}

@@ -6,7 +6,6 @@ import { inject } from 'vitest'
 import { Database } from '#server/database/database.ts'
 import { entities } from '#server/entities.ts'
 import { sqliteFile } from '#server/database/orm.ts'
-import { User } from '#server/entities/user.entity.ts'
 
 /** The migrations run once in each worker; every app starts with a copy of that database. */
 
@@ -27,7 +26,11 @@ async function makeSqlite(): Promise<string> {
 async function openPostgres() {
   const server = inject('postgresUrl')
   const { MikroORM } = await import('@mikro-orm/postgresql')
-  const orm = await MikroORM.init({ clientUrl: `${server}/postgres`, entities: [User] })
+  const orm = await MikroORM.init({
+    clientUrl: `${server}/postgres`,
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
+  })
   const create = async (name: string, template?: string): Promise<string> => {
     const from = template === undefined ? '' : ` template ${template}`
     await orm.em.getConnection().execute(`create database ${name}${from}`)

@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 
 const Card = chakra('label', {
   base: {
+    layerStyle: 'card',
     position: 'relative',
     display: 'flex',
     alignItems: 'center',
@@ -10,10 +11,7 @@ const Card = chakra('label', {
     minHeight: { base: '14', md: '16' },
     px: '4',
     py: '3',
-    bg: 'bg.panel',
-    borderWidth: '1px',
     borderColor: 'border.strong',
-    borderRadius: 'card',
     fontWeight: 'medium',
     lineHeight: 'snug',
     cursor: 'pointer',

@@ -3,7 +3,6 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { COPY_ICON_RESET_MS } from '#shared/limits.ts'
 import { copyText } from '../lib/copy-text.ts'
-import { toast } from '../lib/toast.ts'
 import { IconButton } from './button.tsx'
 import { Field, Input } from './field.tsx'
 
@@ -24,18 +23,11 @@ export function CopyField({ label, value, copied, description, onCopied }: CopyF
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const copy = async () => {
-    try {
-      await copyText(value, field.current)
-    } catch {
-      field.current?.select()
-      toast({
-        title: 'Copying isn’t allowed here',
-        description: 'The link is selected: copy it with the keyboard.',
-        variant: 'destructive',
-      })
-      return
-    }
-    toast({ title: copied, ...(description ? { description } : {}), variant: 'success' })
+    const isDone = await copyText(value, field.current, {
+      copied: { title: copied, ...(description ? { description } : {}) },
+      otherwise: 'The link is selected: copy it with the keyboard.',
+    })
+    if (!isDone) return
     onCopied?.()
     setIsCopied(true)
     clearTimeout(timer.current)

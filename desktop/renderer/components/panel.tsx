@@ -4,10 +4,8 @@ import type { ReactNode } from 'react'
 /** A card with its own background. */
 export const Panel = chakra('section', {
   base: {
-    bg: 'bg.panel',
-    borderWidth: '1px',
+    layerStyle: 'card',
     borderColor: 'border.subtle',
-    borderRadius: 'card',
     p: { base: '5', md: '6' },
   },
 })

@@ -19,21 +19,21 @@ type NameOf<Values, Kind> = {
 
 /** The values of a form, and what its fields are given. */
 export function useFields<Values extends object>(initial: Values | (() => Values)) {
-  const [values, setValues] = useState(initial)
-  const set = (changes: Partial<Values>) => setValues((known) => ({ ...known, ...changes }))
-  const setOne = (name: string, value: unknown) => setValues((known) => ({ ...known, [name]: value }))
+  const [form, setForm] = useState(initial)
+  const set = (changes: Partial<Values>) => setForm((known) => ({ ...known, ...changes }))
+  const setOne = (name: string, value: unknown) => setForm((known) => ({ ...known, [name]: value }))
   return {
-    values,
+    form,
     set,
     /** @param error of the request that sent the form: the field shows what the server said of it */
     text: (name: NameOf<Values, string>, error?: unknown): TextControl => ({
-      value: String(values[name]),
+      value: String(form[name]),
       error: issueOf(error, name),
       onChange: ({ target }) => setOne(name, target.value),
     }),
     /** A choice of a number, or of nothing. */
     choice: (name: NameOf<Values, number | null>) => ({
-      value: values[name] === null ? '' : Number(values[name]),
+      value: form[name] === null ? '' : Number(form[name]),
       onChange: ({ target }: Change) => setOne(name, target.value === '' ? null : Number(target.value)),
     }),
   }

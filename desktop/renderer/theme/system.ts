@@ -1,7 +1,7 @@
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
 import { globalCss } from './global-css.ts'
 import { semanticTokens } from './semantic-tokens.ts'
-import { textStyles } from './text-styles.ts'
+import { layerStyles, textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
 
 /**
@@ -28,5 +28,6 @@ export const createTheme = () =>
       tokens,
       semanticTokens,
       textStyles,
+      layerStyles,
     },
   })

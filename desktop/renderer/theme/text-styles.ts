@@ -1,4 +1,4 @@
-import { defineTextStyles } from '@chakra-ui/react/styled-system'
+import { defineLayerStyles, defineTextStyles } from '@chakra-ui/react/styled-system'
 
 export const textStyles = defineTextStyles({
   headline: {
@@ -34,4 +34,9 @@ export const textStyles = defineTextStyles({
   },
   /** Counts and times: digits of equal width don't move while they change. */
   numbers: { value: { fontVariantNumeric: 'tabular-nums' } },
+})
+
+export const layerStyles = defineLayerStyles({
+  /** A surface of its own on the page. */
+  card: { value: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'card' } },
 })

@@ -7,7 +7,7 @@ import {
   type User as PublicUser,
 } from '#shared/contract/accounts.ts'
 import { SESSION_SECONDS } from '#shared/limits.ts'
-import { violatesUnique, type EntityManager } from '#server/database/database.ts'
+import { orIfTaken, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { voidResets } from '#server/entities/one-time-link.entity.ts'
@@ -105,7 +105,7 @@ export function createAccounts({
       await passwordPolicy.require(form.password, { ...form, isAdmin: false })
       await requireOwnNames(database, form)
       const passwordHash = await hashPassword(form.password, signal)
-      return mapUniqueViolation(() =>
+      return mapUniqueViolation(
         database.transaction(async (em) => {
           const admission = await registrationRules?.admit(em, form.email, form.invitation)
           if (!admission?.isProven) await requireFreeAddress(em, form.email.toLowerCase())
@@ -183,7 +183,7 @@ export function createAccounts({
       const checked = registrationForm.parse(form)
       await passwordPolicy.require(checked.password, { ...checked, isAdmin: true })
       const passwordHash = await hashPassword(checked.password)
-      return mapUniqueViolation(() =>
+      return mapUniqueViolation(
         database.transaction(async (em) => {
           await requireFreeAddress(em, checked.email.toLowerCase())
           const user = newUser(em, checked, passwordHash, true)
@@ -273,13 +273,7 @@ const wrongPassword = () => invalidField('currentPassword', 'The current passwor
 const wrongSignIn = () => new ApiError('not_signed_in', 'Invalid username or password')
 
 /** Unique keys decide between simultaneous registrations. */
-async function mapUniqueViolation<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (violatesUnique(error, 'users', 'username_key'))
-      throw new ApiError('conflict', 'Username already exists')
-    if (violatesUnique(error, 'users', 'proven_email')) throw addressTaken()
-    throw error
-  }
-}
+const mapUniqueViolation = <Result>(work: Promise<Result>): Promise<Result> =>
+  work
+    .catch(orIfTaken(() => new ApiError('conflict', 'Username already exists'), 'users', 'username_key'))
+    .catch(orIfTaken(addressTaken, 'users', 'proven_email'))

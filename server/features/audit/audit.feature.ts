@@ -41,12 +41,10 @@ const EVENT = `e.at, e.actor_id as "actorId", e.actor_name as "actorName", e.act
 const EXPORTS: readonly ExportSection[] = [
   {
     name: 'ownActions',
-    start: 0,
     sql: `select e.id as position, ${EVENT} from audit_events e where e.actor_id = ? and e.id > ? order by e.id limit ?`,
   },
   {
     name: 'actionsAboutOneself',
-    start: 0,
     sql: `select e.id as position, ${EVENT} from audit_events e
       where e.subject_kind = 'user' and e.subject_id = ? and e.id > ? order by e.id limit ?`,
   },

@@ -52,7 +52,6 @@ const commentNotFound = () => new ApiError('not_found', 'This comment no longer 
 const EXPORTS: readonly ExportSection[] = [
   {
     name: 'comments',
-    start: 0,
     sql: `select m.id as position, m.id, m.video_id as "videoId", ${VISIBLE_TITLE}, m.text, m.created_at as "createdAt"
       from comments m join videos v on v.id = m.video_id where m.user_id = ? and m.id > ? order by m.id limit ?`,
   },

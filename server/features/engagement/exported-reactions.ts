@@ -3,7 +3,6 @@ import type { ExportSection } from '#server/feature.ts'
 
 const marks = (name: string, table: string): ExportSection => ({
   name,
-  start: 0,
   sql: `select m.video_id as position, m.video_id as "videoId", ${VISIBLE_TITLE}, m.created_at as "createdAt"
     from ${table} m join videos v on v.id = m.video_id
     where m.user_id = ? and m.video_id > ? order by m.video_id limit ?`,
@@ -16,7 +15,6 @@ export const EXPORTS: readonly ExportSection[] = [
   marks('watchLater', 'watch_later_items'),
   {
     name: 'follows',
-    start: 0,
     sql: `select f.creator_id as position, f.creator_id as "creatorId", f.created_at as "createdAt" from follows f
       where f.follower_id = ? and f.creator_id > ? order by f.creator_id limit ?`,
   },

@@ -18,7 +18,6 @@ type Routes = Omit<typeof notificationRoutes, 'subscribeToPush' | 'unsubscribeFr
 const EXPORTS: readonly ExportSection[] = [
   {
     name: 'notifications',
-    start: 0,
     sql: `select m.id as position, m.kind, m.count, m.video_id as "videoId", ${VISIBLE_TITLE}, m.decision, m.detail as "text",
       m.created_at as "createdAt", m.read_at as "readAt" from notifications m left join videos v on v.id = m.video_id
       where m.user_id = ? and m.id > ? order by m.id limit ?`,

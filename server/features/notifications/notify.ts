@@ -120,8 +120,8 @@ interface Judgement {
 /** Tells the open pages of the owner what was decided about a video, and the owner where another person decided it. */
 export async function notifyOfDecision(
   notifying: Notifying,
-  { id: videoId, title, creator, reviewNotes = null }: Decided & Pick<Video, 'title' | 'reviewNotes'>,
-  { by, decision, isProposal = false, notes = reviewNotes }: Judgement,
+  { id: videoId, title, creator, reviewNotes }: Decided & Pick<Video, 'title' | 'reviewNotes'>,
+  { by, decision, isProposal = false, notes = reviewNotes ?? null }: Judgement,
 ): Promise<void> {
   const { em, events } = notifying
   const about = { videoId, title, isProposal }

@@ -11,7 +11,6 @@ const PAGE_ROWS = 200
 /** The folder of achievements is no feature. */
 const ACHIEVEMENTS: ExportSection = {
   name: 'achievements',
-  start: 0,
   sql: `select w.achievement_id as position, a.name, w.awarded_at as "awardedAt" from awards w
     join achievements a on a.id = w.achievement_id
     where w.user_id = ? and w.achievement_id > ? order by w.achievement_id limit ?`,
@@ -49,7 +48,7 @@ export async function* exportAccount(
   const [account] = await reader.all<Row>(ACCOUNT_SQL, [userId])
   const head = { exportedAt: now.toISOString(), account: account ? shown(account, origin) : {} }
   yield JSON.stringify(head, null, 2).replace(/\n\}$/, '')
-  for (const { name, sql, start } of [ACHIEVEMENTS, ...sections]) {
+  for (const { name, sql, start = 0 } of [ACHIEVEMENTS, ...sections]) {
     yield `,\n  ${JSON.stringify(name)}: [`
     let after: SqlValue = start
     let isFirst = true

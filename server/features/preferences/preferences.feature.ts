@@ -14,7 +14,6 @@ const existsAlready = () =>
 const EXPORTS: readonly ExportSection[] = [
   {
     name: 'preferredCategories',
-    start: 0,
     sql: `select p.category_id as position, c.name from preferred_categories p join categories c on c.id = p.category_id
       where p.user_id = ? and p.category_id > ? order by p.category_id limit ?`,
   },

@@ -17,7 +17,6 @@ const EXPORTS: readonly ExportSection[] = [
   {
     // Without the address of the browser, which is a secret of the push service.
     name: 'pushDevices',
-    start: 0,
     sql: `select s.id as position, s.created_at as "createdAt" from push_subscriptions s
       where s.user_id = ? and s.id > ? order by s.id limit ?`,
   },

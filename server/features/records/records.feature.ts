@@ -19,7 +19,6 @@ const WATCHED_POSITION = 'w.video_id * cast(10000 as bigint) + w.version'
 const EXPORTS: readonly ExportSection[] = [
   {
     name: 'watched',
-    start: 0,
     sql: `select ${WATCHED_POSITION} as position, max(v.title) as title, w.version, max(w.covered_ms) as "coveredMs",
       max(w.length_ms) as "lengthMs", max(w.done_at) as "doneAt", max(w.last_at) as "lastAt"
       from members m join watched w on w.member_id = m.id left join videos v on v.id = w.video_id
@@ -27,7 +26,6 @@ const EXPORTS: readonly ExportSection[] = [
   },
   {
     name: 'trainingCredits',
-    start: 0,
     sql: `select c.id as position, c.training_day as "trainingDay", c.title, c.category, c.ms as milliseconds, c.source,
       c.reason, c.by_name as "confirmedBy", c.at as "recordedAt" from members m
       join members p on p.id = m.id or p.merged_into_id = m.id join credits c on c.member_id = p.id
@@ -35,7 +33,6 @@ const EXPORTS: readonly ExportSection[] = [
   },
   {
     name: 'roster',
-    start: 0,
     sql: `select h.id as position, m.name, m.number, m.title, m.left_on as "leftOn", u.name as unit,
       h.from_day as "fromDay", h.to_day as "toDay", h.is_officer as "isOfficer" from members m
       join memberships h on h.member_id = m.id join units u on u.id = h.unit_id
@@ -43,7 +40,6 @@ const EXPORTS: readonly ExportSection[] = [
   },
   {
     name: 'trainingSessions',
-    start: 0,
     sql: `select a.id as position, s.title, s.category, s.place, a.from_at as "fromAt", a.to_at as "toAt", a.state, a.reason
       from members m join attendances a on a.member_id = m.id join training_sessions s on s.id = a.session_id
       where m.user_id = ? and a.id > ? order by a.id limit ?`,

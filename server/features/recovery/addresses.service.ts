@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { User as PublicUser } from '#shared/contract/accounts.ts'
 import { VERIFICATION_SECONDS } from '#shared/limits.ts'
-import { violatesUnique, type EntityManager } from '#server/database/database.ts'
+import { orIfTaken, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'
 import {
@@ -63,8 +63,8 @@ export function createAddresses(
      */
     async verify({ id }: Caller, token: string): Promise<{ email: string }> {
       const link = await links.require('verify', token)
-      try {
-        return await database.transaction(async (em) => {
+      return database
+        .transaction(async (em) => {
           const user = await em.findOne(User, link.user?.id ?? 0, lock)
           if (!user) throw linkSpent()
           if (user.id !== id)
@@ -77,10 +77,7 @@ export function createAddresses(
           await em.flush()
           return { email: user.enteredEmail }
         })
-      } catch (error) {
-        if (violatesUnique(error, 'users', 'proven_email')) throw addressTaken()
-        throw error
-      }
+        .catch(orIfTaken(addressTaken, 'users', 'proven_email'))
     },
 
     /**

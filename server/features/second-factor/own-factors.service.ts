@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { PasskeyAttestation } from '#shared/contract/passkeys.ts'
 import type { SecondFactorState } from '#shared/contract/second-factor.ts'
 import { PASSKEYS_MAX } from '#shared/limits.ts'
-import { violatesUnique, type EntityManager } from '#server/database/database.ts'
+import { orIfTaken, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { Session } from '#server/entities/session.entity.ts'
 import { User } from '#server/entities/user.entity.ts'
@@ -34,6 +34,7 @@ interface Needs {
 
 const WRONG_PASSKEY = 'This passkey could not be added. Please try again.'
 const noSuchPasskey = () => new ApiError('not_found', 'This passkey is no longer here.')
+const addedBefore = () => new ApiError('conflict', 'This passkey was added before.')
 const lastFactor = () =>
   new ApiError(
     'conflict',
@@ -169,11 +170,7 @@ export function createOwnFactors(
           em.create(Passkey, { user, ...verified, name, createdAt: now() })
           return finishAdding(em, caller, 'passkey', before)
         })
-        .catch((error: unknown) => {
-          if (violatesUnique(error, 'passkeys', 'credential_id'))
-            throw new ApiError('conflict', 'This passkey was added before.')
-          throw error
-        })
+        .catch(orIfTaken(addedBefore, 'passkeys', 'credential_id'))
     },
 
     /** @throws ApiError not_found */

@@ -7,7 +7,6 @@ import { createVideos, type VideoNeeds } from './videos.service.ts'
 const EXPORTS: readonly ExportSection[] = [
   {
     name: 'videos',
-    start: 0,
     sql: `select v.id as position, v.id, v.title, v.description, c.name as category, v.approval_status as "approvalStatus",
       v.review_notes as "reviewNotes", v.submitted_at as "submittedAt", v.reviewed_at as "reviewedAt", v.views, v.likes,
       v.saves, ${VIDEO_FILES_SQL}, v.video_url as "videoUrl"

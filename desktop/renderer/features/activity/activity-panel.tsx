@@ -1,7 +1,7 @@
 import { Box, Heading, HStack, Text, VStack } from '@chakra-ui/react'
 import { Button } from '../../components/button.tsx'
 import { Panel } from '../../components/panel.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
+import { Skeletons } from '../../components/skeleton.tsx'
 import { live } from '../../entities/live/live.ts'
 import type { ConnectionState } from '../../entities/live/live-connection.ts'
 import { useStore } from '../../lib/create-store.ts'
@@ -10,7 +10,6 @@ import { ActivityLine } from './activity-line.tsx'
 
 /** How often the age of the items is renewed. */
 const REFRESH_MS = 15_000
-const SKELETONS = 5
 
 const CONNECTION_STATES: Record<ConnectionState, { label: string; color: string }> = {
   connected: { label: 'Live', color: 'success' },
@@ -73,9 +72,7 @@ export default function ActivityPanel() {
         </Box>
       ) : state === 'connecting' || state === 'disconnected' ? (
         <VStack align="stretch" gap="4" aria-hidden>
-          {Array.from({ length: SKELETONS }, (_, place) => (
-            <Skeleton key={place} height="8" />
-          ))}
+          <Skeletons count={5} height="8" />
         </VStack>
       ) : (
         state === 'connected' && (

@@ -10,11 +10,9 @@ import type { PagesQuery } from '../../lib/pagination.ts'
 const List = chakra('ul', { base: { display: 'grid', gap: '3', listStyleType: 'none' } })
 const Row = chakra('li', {
   base: {
+    layerStyle: 'card',
     display: 'grid',
     p: { base: '3', md: '4' },
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderRadius: 'card',
     // Rows out of sight aren't laid out.
     contentVisibility: 'auto',
   },

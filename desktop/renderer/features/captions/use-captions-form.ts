@@ -8,8 +8,8 @@ import { api } from '../../lib/api.ts'
 import type { Store } from '../../lib/create-store.ts'
 import { persistedDraft } from '../../lib/device-drafts.ts'
 import { isRecord } from '../../lib/is-record.ts'
-import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
-import { toast } from '../../lib/toast.ts'
+import { RequestError } from '../../lib/request-error.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 import { cuesOf, draftOf, isSameText, newDraft, type DraftCue } from './draft-cues.ts'
 
 export const captionsQuery = (id: number) => ({ ...routeQuery('getCaptions', { id }), staleTime: 0 })
@@ -116,12 +116,7 @@ export function useCaptionsForm(videoId: number, loaded: Captions) {
       change({ version: answer.version, conflict: null, unchanged: saved, saved, keptAt: null })
       await client.invalidateQueries(catalogueQueries)
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: serverMessageOf(error, 'The captions could not be saved. Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: toastFailure('Error', 'The captions could not be saved. Please try again.'),
   })
   return {
     drafts,

@@ -4,8 +4,7 @@ import { summaryQuery } from '../../entities/notification/notification-queries.t
 import { queryKey } from '../../entities/query-keys.ts'
 import { api } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/pagination.ts'
-import { serverMessageOf } from '../../lib/request-error.ts'
-import { toast } from '../../lib/toast.ts'
+import { toastFailure } from '../../lib/toast-failure.ts'
 
 /** The notifications of the user, newest first. */
 export const notificationsQuery = {
@@ -60,11 +59,7 @@ export function useReadAll() {
     onSuccess: () => void client.invalidateQueries(summaryQuery),
     onError: (error) => {
       readAgain(client)
-      toast({
-        title: 'Not marked as read',
-        description: serverMessageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      })
+      toastFailure('Not marked as read', 'Please try again.')(error)
     },
   })
 }

@@ -15,13 +15,11 @@ export const CARD_HEIGHT = '19.25rem'
 
 const Card = chakra(Link, {
   base: {
+    layerStyle: 'card',
     display: 'flex',
     flexDirection: 'column',
     height: 'full',
-    bg: 'bg.panel',
-    borderWidth: '1px',
     borderColor: 'border.subtle',
-    borderRadius: 'card',
     overflow: 'hidden',
     _hover: { borderColor: 'border.strong', bg: 'bg.raised' },
   },

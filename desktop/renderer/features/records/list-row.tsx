@@ -4,15 +4,13 @@ import { Link } from 'react-router-dom'
 /** A line of a list of sessions or assignments, with buttons at its end. */
 export const ListRow = chakra('li', {
   base: {
+    layerStyle: 'card',
     display: 'flex',
     flexWrap: 'wrap',
     gap: '3',
     alignItems: 'center',
     justifyContent: 'space-between',
     p: { base: '3', md: '4' },
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderRadius: 'card',
   },
 })
 

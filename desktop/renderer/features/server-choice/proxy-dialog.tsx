@@ -19,16 +19,16 @@ interface ProxyDialogProps {
 /** Asks for the name and the password of the proxy between this computer and the server. */
 export function ProxyDialog({ question, isOpen, isPending = false, onSignedIn, onClose }: ProxyDialogProps) {
   const { server } = usePlatform()
-  const { values, text } = useFields({ name: '', password: '' })
+  const { form, text } = useFields({ name: '', password: '' })
   const [hasFailed, setHasFailed] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
   const { proxy, isWrong } = question
 
   const submit = async () => {
-    setIsMissing(values.name === '')
-    if (values.name === '') return
+    setIsMissing(form.name === '')
+    if (form.name === '') return
     try {
-      await server?.proxy.signIn({ proxy, ...values })
+      await server?.proxy.signIn({ proxy, ...form })
       onSignedIn()
     } catch {
       setHasFailed(true)

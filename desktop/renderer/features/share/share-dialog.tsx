@@ -5,7 +5,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { formatDuration } from '#shared/format.ts'
 import { SHARE_POPUP_HEIGHT_PX, SHARE_POPUP_WIDTH_PX } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
-import { Field, TextArea } from '../../components/field.tsx'
+import { TextAreaField } from '../../components/field.tsx'
 import { ImageWithFallback } from '../../entities/video/poster.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { reportShare, shareVideo } from '../../entities/video/sharing.ts'
@@ -88,18 +88,15 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
           segment={picked}
           onChange={setPicked}
         />
-        <Field label="Message" isOptional>
-          {(control) => (
-            <TextArea
-              {...control}
-              minHeight="20"
-              maxLength={MESSAGE_MAX_LENGTH}
-              placeholder={shareText(title)}
-              value={message}
-              onChange={({ target }) => setMessage(target.value)}
-            />
-          )}
-        </Field>
+        <TextAreaField
+          label="Message"
+          isOptional
+          minHeight="20"
+          maxLength={MESSAGE_MAX_LENGTH}
+          placeholder={shareText(title)}
+          value={message}
+          onChange={({ target }) => setMessage(target.value)}
+        />
         <Box role="group" aria-label="Preview" bg="bg.canvas" borderWidth="1px" borderRadius="card" p="4">
           <Text textStyle="overline" color="fg.subtle" mb="2" aria-hidden>
             Preview

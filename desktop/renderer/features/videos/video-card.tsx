@@ -17,14 +17,12 @@ const DeleteVideoButton = lazy(() => import('./delete-video-button.tsx'))
 
 const Card = chakra('article', {
   base: {
+    layerStyle: 'card',
     position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     minWidth: 0,
-    bg: 'bg.panel',
-    borderWidth: '1px',
     borderColor: 'border.subtle',
-    borderRadius: 'card',
     overflow: 'hidden',
     boxShadow: 'card',
     transitionProperty: 'border-color, background-color',

@@ -60,7 +60,7 @@ export function VideoGrid<Shown extends Video>({
 
 function CardSkeleton({ shape }: { shape: PosterShape }) {
   return (
-    <Box data-card-skeleton bg="bg.panel" borderWidth="1px" borderRadius="card" overflow="hidden" aria-hidden>
+    <Box data-card-skeleton layerStyle="card" overflow="hidden" aria-hidden>
       <Skeleton borderRadius="0" style={{ aspectRatio: POSTER_RATIO[shape] }} />
       <Flex direction="column" gap="1.5" px="3.5" pt="3" pb="2">
         <Box lineHeight="snug" minHeight="2lh">

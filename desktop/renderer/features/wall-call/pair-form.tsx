@@ -4,7 +4,7 @@ import { useCallback, useState, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { WALL_CODE_LENGTH } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
-import { Field, Input } from '../../components/field.tsx'
+import { TextField } from '../../components/field.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { api } from '../../lib/api.ts'
 import { useStore } from '../../lib/create-store.ts'
@@ -63,28 +63,25 @@ export function PairForm({ onPaired }: { onPaired: (pairing: string) => void }) 
             Make this phone the button that holds the wall while the crew is out. Open the settings on the
             wall (the S key, or a long press) and enter the code that they show.
           </Text>
-          <Field label="Code of the wall" error={problem}>
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                placeholder="000 000"
-                fontSize="2xl"
-                minHeight="14"
-                textAlign="center"
-                letterSpacing="wide"
-                textStyle="numbers"
-                disabled={isPending}
-                value={code}
-                onChange={({ target }) => {
-                  setCode(digitsOf(target.value))
-                  setShort(false)
-                  reset()
-                }}
-              />
-            )}
-          </Field>
+          <TextField
+            label="Code of the wall"
+            error={problem}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            placeholder="000 000"
+            fontSize="2xl"
+            minHeight="14"
+            textAlign="center"
+            letterSpacing="wide"
+            textStyle="numbers"
+            disabled={isPending}
+            value={code}
+            onChange={({ target }) => {
+              setCode(digitsOf(target.value))
+              setShort(false)
+              reset()
+            }}
+          />
           <Button type="submit" variant="primary" size="lg" isLoading={isPending}>
             Pair this phone
           </Button>

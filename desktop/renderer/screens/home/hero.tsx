@@ -15,13 +15,11 @@ const PROFESSIONS: readonly Pick<Category, 'name' | 'icon' | 'discipline'>[] = [
 
 const HeroPanel = chakra('section', {
   base: {
+    layerStyle: 'card',
     position: 'relative',
     overflow: 'hidden',
     containerType: 'inline-size',
-    borderWidth: '1px',
     borderColor: 'border.subtle',
-    borderRadius: 'card',
-    bg: 'bg.panel',
     bgImage: 'brand',
     px: { base: '5', md: '12' },
     py: { base: '8', md: '14' },

@@ -22,14 +22,12 @@ const UPLOAD_KINDS = [
 
 const UploadKindLink = chakra(Link, {
   base: {
+    layerStyle: 'card',
     display: 'flex',
     flexDirection: 'column',
     gap: '4',
     p: { base: '5', md: '8' },
-    bg: 'bg.panel',
-    borderWidth: '1px',
     borderColor: 'border.subtle',
-    borderRadius: 'card',
     transitionProperty: 'background-color, border-color',
     transitionDuration: 'fast',
     _hover: { bg: 'bg.raised', borderColor: 'border.strong' },

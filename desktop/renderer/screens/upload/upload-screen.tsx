@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
-import { Field, TextArea, TextField } from '../../components/field.tsx'
+import { TextAreaField, TextField } from '../../components/field.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { CategorySelect } from '../../entities/category/category-select.tsx'
@@ -125,18 +125,15 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
                 disabled={isSending}
                 onChange={(categoryId) => store.set({ categoryId })}
               />
-              <Field label="Description" isOptional>
-                {(control) => (
-                  <TextArea
-                    {...control}
-                    maxLength={DESCRIPTION_MAX}
-                    placeholder="What will a crew be able to do after watching?"
-                    disabled={isSending}
-                    value={form.description}
-                    onChange={({ target }) => store.set({ description: target.value })}
-                  />
-                )}
-              </Field>
+              <TextAreaField
+                label="Description"
+                isOptional
+                maxLength={DESCRIPTION_MAX}
+                placeholder="What will a crew be able to do after watching?"
+                disabled={isSending}
+                value={form.description}
+                onChange={({ target }) => store.set({ description: target.value })}
+              />
               <ThumbnailField
                 key={form.queue?.at}
                 file={form.attached.thumbnail ?? null}

@@ -116,10 +116,7 @@ export async function readMembers(
 }
 
 /** The assignments to a unit that the person leads, to a unit above it, or to a member of it. */
-export function assignmentsWithin(
-  { units, isEverybody }: Reach,
-  tree: UnitTree,
-): { sql: string; values: number[] } {
+export function assignmentsWithin({ units, isEverybody, tree }: Reach): { sql: string; values: number[] } {
   if (isEverybody) return { sql: 'true', values: [] }
   if (units.size === 0) return { sql: 'false', values: [] }
   const led = [...units]

@@ -15,7 +15,7 @@ import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import type { RecordParts } from '../day-rule.ts'
 import { reachOf, type Reach } from '../roster/reach.ts'
-import { readUnits, type UnitTree } from '../roster/unit-tree.ts'
+import type { UnitTree } from '../roster/unit-tree.ts'
 import { addMonths, roundOn } from './assignment-rounds.ts'
 import type { ReadAssignment, RosterMember } from './assigned-members.ts'
 import { remind, tellOfAssignments } from './assignment-notices.ts'
@@ -49,8 +49,8 @@ export function assignmentHandlers(parts: RecordParts, mail: Mail): Handlers<typ
 
   const readKnown = async (caller: Caller): Promise<Known> => {
     const today = await readToday()
-    const [tree, roster] = await Promise.all([readUnits(reader), readRoster(reader, today)])
-    return { today, tree, roster, reach: await reachOf(reader, caller, tree) }
+    const [reach, roster] = await Promise.all([reachOf(reader, caller), readRoster(reader, today)])
+    return { today, tree: reach.tree, roster, reach }
   }
 
   const leads = ({ reach, roster }: Known, memberId: number): boolean =>
@@ -95,7 +95,7 @@ export function assignmentHandlers(parts: RecordParts, mail: Mail): Handlers<typ
   }
 
   const find = async (known: Known, id: number): Promise<ReadAssignment> => {
-    const { sql, values } = assignmentsWithin(known.reach, known.tree)
+    const { sql, values } = assignmentsWithin(known.reach)
     const [given] = await selectAssignments(reader, `where a.id = ? and ${sql}`, [id, ...values])
     if (!given) throw noSuchAssignment()
     return given
@@ -164,7 +164,7 @@ export function assignmentHandlers(parts: RecordParts, mail: Mail): Handlers<typ
 
     async listAssignments({ caller, query: { state, limit, cursor } }) {
       const known = await readKnown(caller)
-      const within = assignmentsWithin(known.reach, known.tree)
+      const within = assignmentsWithin(known.reach)
       const ofState = state ? ` and a.closed_on is ${state === 'closed' ? 'not ' : ''}null` : ''
       const found = await selectAssignments(
         reader,

@@ -9,7 +9,6 @@ import { invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { RecordParts } from '../day-rule.ts'
 import { notYourUnit, reachOf } from '../roster/reach.ts'
-import { readUnits } from '../roster/unit-tree.ts'
 
 type Query = z.output<typeof reportQuery>
 
@@ -33,10 +32,9 @@ const BY = {
 
 /** What the report of a person is limited to; null for those who may read everything. */
 async function unitsFor(reader: Reader, caller: Caller, unit: number | undefined): Promise<number[] | null> {
-  const tree = await readUnits(reader)
-  const reach = await reachOf(reader, caller, tree)
+  const reach = await reachOf(reader, caller)
   if (unit !== undefined && !reach.units.has(unit)) throw notYourUnit()
-  if (unit !== undefined) return tree.withBelow(unit)
+  if (unit !== undefined) return reach.tree.withBelow(unit)
   return reach.isEverybody ? null : [...reach.units]
 }
 

@@ -6,7 +6,6 @@ import { flag, type RowFlag } from '#server/database/row-values.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { reachOf } from '../roster/reach.ts'
-import { readUnits } from '../roster/unit-tree.ts'
 
 type MemberRow = Transcript['member'] & { userId: number | null; unitId: number | null }
 type LineRow = Omit<TranscriptLine, 'isEarlierVersion'> & { isEarlierVersion: RowFlag }
@@ -40,7 +39,7 @@ export interface ReadableMember {
  */
 export async function readableMember(reader: Reader, caller: Caller, id: number): Promise<ReadableMember> {
   const [row] = await reader.all<MemberRow>(MEMBER, [id])
-  const reach = await reachOf(reader, caller, await readUnits(reader))
+  const reach = await reachOf(reader, caller)
   const isOwn = row?.userId === caller.id
   const leads =
     row !== undefined && (reach.isEverybody || (row.unitId !== null && reach.units.has(row.unitId)))

@@ -1,6 +1,6 @@
 import type { Member as PublicMember, MemberChanges, rosterRoutes } from '#shared/contract/roster.ts'
 import { can } from '#shared/permissions.ts'
-import { violatesUnique, type EntityManager } from '#server/database/database.ts'
+import { orIfTaken, type EntityManager } from '#server/database/database.ts'
 import { Member, Membership, Unit } from '#server/entities/records.entity.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
@@ -10,9 +10,10 @@ import { belong } from './memberships.ts'
 import { linkAccount, linkProvenAddresses } from './link-account.ts'
 import { selectMember, selectMembers } from './members.queries.ts'
 import { notYourUnit, reachOf } from './reach.ts'
-import { readUnits } from './unit-tree.ts'
 
 const noSuchMember = () => new ApiError('not_found', 'This person is no longer on the roster.')
+const numberTaken = () =>
+  new ApiError('conflict', 'Another member has this number. Please choose another one.')
 const OFFICERS_MAY = new Set(['userId', 'username'])
 
 /** People of the roster. */
@@ -31,10 +32,7 @@ export function memberHandlers(
   const write = (work: (em: EntityManager, today: string) => Promise<number>): Promise<PublicMember> =>
     getToday()
       .then((today) => database.transaction((em) => work(em, today)))
-      .catch((error: unknown) => {
-        if (!violatesUnique(error, 'members')) throw error
-        throw new ApiError('conflict', 'Another member has this number. Please choose another one.')
-      })
+      .catch(orIfTaken(numberTaken, 'members'))
       .then(read)
 
   const accountOf = async (em: EntityManager, { userId, username }: MemberChanges) => {
@@ -50,11 +48,10 @@ export function memberHandlers(
      * @throws ApiError not_allowed for a unit that the caller does not lead
      */
     async listMembers({ caller, query: { unit, q, cursor, limit } }) {
-      const tree = await readUnits(reader)
-      const reach = await reachOf(reader, caller, tree)
+      const reach = await reachOf(reader, caller)
       if (unit !== undefined && !reach.units.has(unit)) throw notYourUnit()
       const own = reach.isEverybody ? null : [...reach.units]
-      const units = unit === undefined ? own : tree.withBelow(unit)
+      const units = unit === undefined ? own : reach.tree.withBelow(unit)
       if (units?.length === 0) return { items: [], next: null }
       return selectMembers(reader, { units, q, limit, offset: Math.max(0, Math.trunc(Number(cursor) || 0)) })
     },
@@ -84,8 +81,7 @@ export function memberHandlers(
       write(async (em, today) => {
         const member = await em.findOne(Member, { id, isListed: true })
         if (!can(caller, 'records.manage')) {
-          const tree = await readUnits(reader)
-          const reach = await reachOf(reader, caller, tree)
+          const reach = await reachOf(reader, caller)
           const units = await em.find(Membership, { member: id, toDay: null })
           const isOwn = units.some(({ unit }) => reach.units.has(unit.id))
           if (!isOwn || !Object.keys(changes).every((name) => OFFICERS_MAY.has(name))) throw notYourUnit()

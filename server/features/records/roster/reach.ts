@@ -2,22 +2,25 @@ import { can } from '#shared/permissions.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Reader } from '#server/database/reader.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { UnitTree } from './unit-tree.ts'
+import { readUnits, type UnitTree } from './unit-tree.ts'
 
 /** Whose records a person may read, assign, confirm and correct (rule T5). */
 export interface Reach {
   isEverybody: boolean
   /** The units that the person leads, with those below. */
   units: ReadonlySet<number>
+  /** All units, as they are now. */
+  tree: UnitTree
 }
 
 const LED = `select m.unit_id from memberships m join members p on p.id = m.member_id
   where p.user_id = ? and m.is_officer and m.to_day is null`
 
-export async function reachOf(reader: Reader, caller: Caller, tree: UnitTree): Promise<Reach> {
-  if (can(caller, 'records.read')) return { isEverybody: true, units: new Set(tree.byId.keys()) }
+export async function reachOf(reader: Reader, caller: Caller): Promise<Reach> {
+  const tree = await readUnits(reader)
+  if (can(caller, 'records.read')) return { isEverybody: true, units: new Set(tree.byId.keys()), tree }
   const led = await reader.column<number>(LED, [caller.id])
-  return { isEverybody: false, units: new Set(led.flatMap((id) => tree.withBelow(id))) }
+  return { isEverybody: false, units: new Set(led.flatMap((id) => tree.withBelow(id))), tree }
 }
 
 export const notYourUnit = () =>

@@ -1,7 +1,7 @@
 import type { rosterRoutes } from '#shared/contract/roster.ts'
 import type { Reader } from '#server/database/reader.ts'
 import { flag, type RowFlag } from '#server/database/row-values.ts'
-import { violatesUnique } from '#server/database/database.ts'
+import { orIfTaken } from '#server/database/database.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -23,6 +23,9 @@ const ROSTER = `select p.id, p.name, p.number, p.email, p.title, p.left_on as "l
 const ADD = `insert into members (name, number, email, title, left_on, created_at, is_listed)
   values (?, ?, ?, ?, ?, ?, true) returning id`
 const CHANGE = 'update members set name = ?, number = ?, email = ?, title = ?, left_on = ? where id = ?'
+
+const numberTaken = () =>
+  new ApiError('conflict', 'Another member has one of these numbers. Please look at the preview again.')
 
 const readMembers = async (reader: Reader): Promise<RosterMember[]> =>
   (await reader.all<Omit<RosterMember, 'isOfficer'> & { isOfficer: RowFlag | null }>(ROSTER)).map((row) => ({
@@ -67,14 +70,7 @@ export function rosterImportHandlers(
     /** @throws ApiError invalid for a text that is no roster file, conflict where the roster was changed meanwhile */
     async importRoster({ caller, body: { csv, dryRun } }) {
       const planned = await plan(csv)
-      if (!dryRun)
-        await apply(planned, caller).catch((error: unknown) => {
-          if (!violatesUnique(error, 'members')) throw error
-          throw new ApiError(
-            'conflict',
-            'Another member has one of these numbers. Please look at the preview again.',
-          )
-        })
+      if (!dryRun) await apply(planned, caller).catch(orIfTaken(numberTaken, 'members'))
       const countOf = (kind: string) => planned.planned.filter((one) => one.kind === kind).length
       return {
         adds: countOf('add'),

@@ -1,12 +1,8 @@
+import type { Statements } from '#server/database/database.ts'
 import type { Reader } from '#server/database/reader.ts'
 import type { Unit } from '#shared/contract/roster.ts'
 
-export interface UnitRow {
-  id: number
-  parent_id: number | null
-  name: string
-  kind: Unit['kind']
-}
+type UnitRow = Omit<Unit, 'members'>
 
 /** The units of a department and how they belong together. There are hundreds at most. */
 export class UnitTree {
@@ -15,7 +11,7 @@ export class UnitTree {
 
   constructor(rows: readonly UnitRow[]) {
     this.byId = new Map(rows.map((row) => [row.id, row]))
-    this.#children = Map.groupBy(rows, (row) => row.parent_id)
+    this.#children = Map.groupBy(rows, (row) => row.parentId)
   }
 
   get root(): UnitRow | undefined {
@@ -29,7 +25,7 @@ export class UnitTree {
 
   /** A unit and all units above it, from itself upwards. */
   withAbove(id: number): number[] {
-    const parent = this.byId.get(id)?.parent_id
+    const parent = this.byId.get(id)?.parentId
     return [id, ...(parent == null ? [] : this.withAbove(parent))]
   }
 
@@ -45,5 +41,11 @@ export class UnitTree {
 
 const keyOf = (name: string) => name.trim().toLowerCase().normalize('NFC')
 
+const UNITS = 'select id, parent_id as "parentId", name, kind from units order by name, id'
+
 export const readUnits = async (reader: Reader): Promise<UnitTree> =>
-  new UnitTree(await reader.all<UnitRow>('select id, parent_id, name, kind from units order by name, id'))
+  new UnitTree(await reader.all<UnitRow>(UNITS))
+
+/** As a transaction sees them. */
+export const readUnitsIn = async (statements: Statements): Promise<UnitTree> =>
+  new UnitTree(await statements.execute<UnitRow[]>(UNITS))

@@ -5,7 +5,7 @@ import type { Parts } from '#server/feature.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { reachOf } from './reach.ts'
-import { readUnits, UnitTree } from './unit-tree.ts'
+import { readUnitsIn } from './unit-tree.ts'
 
 const COUNTS = `select unit_id as id, count(*) as members from memberships where to_day is null group by unit_id`
 const noSuchUnit = () => new ApiError('not_found', 'This unit no longer exists.')
@@ -14,12 +14,6 @@ const noSuchUnit = () => new ApiError('not_found', 'This unit no longer exists.'
 export function unitHandlers({
   database,
 }: Parts): Handlers<Pick<typeof rosterRoutes, 'listUnits' | 'createUnit' | 'changeUnit' | 'deleteUnit'>> {
-  const treeIn = async (em: EntityManager) => {
-    const units = await em.find(Unit, {}, { orderBy: { name: 'asc', id: 'asc' } })
-    return new UnitTree(
-      units.map(({ id, parent, name, kind }) => ({ id, parent_id: parent?.id ?? null, name, kind })),
-    )
-  }
   const toUnit = (unit: Unit, members: number): PublicUnit => ({
     id: unit.id,
     name: unit.name,
@@ -32,26 +26,23 @@ export function unitHandlers({
   return {
     /** The units that the caller leads, with those below, by name. */
     async listUnits({ caller }) {
-      const tree = await readUnits(database.reader)
-      const reach = await reachOf(database.reader, caller, tree)
+      const { units, tree } = await reachOf(database.reader, caller)
       const rows = await database.reader.all<{ id: number; members: number | string }>(COUNTS)
       const members = new Map(rows.map((row) => [row.id, Number(row.members)]))
       return [...tree.byId.values()]
-        .filter(({ id }) => reach.units.has(id))
-        .map(({ id, name, kind, parent_id }) => ({
-          id,
-          name,
-          kind,
+        .filter(({ id }) => units.has(id))
+        .map((unit) => ({
+          ...unit,
           // Of the units above, an officer sees none.
-          parentId: parent_id !== null && reach.units.has(parent_id) ? parent_id : null,
-          members: members.get(id) ?? 0,
+          parentId: unit.parentId !== null && units.has(unit.parentId) ? unit.parentId : null,
+          members: members.get(unit.id) ?? 0,
         }))
     },
 
     /** @throws ApiError invalid without a parent where there is a department, or with one that does not exist */
     createUnit: ({ body: { name, kind, parentId = null } }) =>
       database.transaction(async (em) => {
-        const tree = await treeIn(em)
+        const tree = await readUnitsIn(em)
         if (parentId === null && tree.root)
           throw invalidField(
             'parentId',
@@ -71,7 +62,7 @@ export function unitHandlers({
         const unit = await em.findOne(Unit, id)
         if (!unit) throw noSuchUnit()
         if (parentId !== undefined && parentId !== (unit.parent?.id ?? null)) {
-          const tree = await treeIn(em)
+          const tree = await readUnitsIn(em)
           if (unit.parent === null || parentId === null)
             throw invalidField('parentId', 'The department has all units, and belongs to none.')
           if (!tree.byId.has(parentId) || tree.withBelow(id).includes(parentId))

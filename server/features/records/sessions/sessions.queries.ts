@@ -42,10 +42,10 @@ interface SessionFilter {
 export async function selectSessions(
   reader: Reader,
   caller: Caller,
-  { reach: { units }, ...rights }: SessionRights,
+  rights: SessionRights,
   { state, below, limit }: SessionFilter,
 ): Promise<TrainingSession[]> {
-  const led = [...units]
+  const led = [...rights.reach.units]
   const values: SqlValue[] = [below, caller.id]
   const inUnits = led.length === 0 ? '' : ` or s.unit_id in (${placesFor(led)})`
   values.push(...padToConstantLength(led))
@@ -54,7 +54,7 @@ export async function selectSessions(
     `${SELECT} where s.id < ? and (s.filed_by_id = ?${inUnits})${ofState} order by s.id desc limit ?`,
     [...values, limit],
   )
-  return withAttendances(reader, caller, { reach: { units, isEverybody: false }, ...rights }, rows)
+  return withAttendances(reader, caller, rights, rows)
 }
 
 /** @returns null where there is no such session, or none that the person may see */
@@ -119,7 +119,7 @@ const CREW = `select p.id, p.name, m.unit_id from members p join memberships m o
   where m.to_day is null and p.is_listed and m.unit_id in `
 
 /** The units for which a person may file a session, with the names of their people. */
-export async function selectCrew(reader: Reader, { tree, mayFileFor }: SessionRights) {
+export async function selectCrew(reader: Reader, { reach, mayFileFor }: SessionRights) {
   const units = [...mayFileFor]
   if (units.length === 0) return []
   const rows = await reader.all<{ id: number; name: string; unit_id: number }>(
@@ -129,7 +129,7 @@ export async function selectCrew(reader: Reader, { tree, mayFileFor }: SessionRi
   const byUnit = Map.groupBy(rows, (row) => row.unit_id)
   return units.map((id) => ({
     unitId: id,
-    unit: tree.byId.get(id)?.name ?? '',
+    unit: reach.tree.byId.get(id)?.name ?? '',
     members: (byUnit.get(id) ?? []).map((row) => ({ id: row.id, name: row.name })),
   }))
 }

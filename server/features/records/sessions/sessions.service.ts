@@ -5,7 +5,7 @@ import {
   type TrainingSession as PublicSession,
   type trainingSessionRoutes,
 } from '#shared/contract/training-sessions.ts'
-import { violatesUnique, type EntityManager } from '#server/database/database.ts'
+import { orIfTaken, type EntityManager } from '#server/database/database.ts'
 import { page, positionOf } from '#server/database/paging.ts'
 import { Category } from '#server/entities/category.entity.ts'
 import { Attendance, Member, Membership, TrainingSession, Unit } from '#server/entities/records.entity.ts'
@@ -105,7 +105,7 @@ export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSes
         for (const memberId of memberIds) attend(em, session, memberId)
         await em.flush()
         const told = { title: session.title, by: caller.id }
-        await notifyOfficers({ em, events, at: now() }, rights.tree.withAbove(form.unitId), told)
+        await notifyOfficers({ em, events, at: now() }, rights.reach.tree.withAbove(form.unitId), told)
         return session.id
       })
       return read(caller, id)
@@ -122,10 +122,9 @@ export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSes
           attend(em, session, memberId)
           await em.flush()
         })
-        .catch((error: unknown) => {
-          if (!violatesUnique(error, 'attendances')) throw error
-          throw new ApiError('conflict', 'This person is on the list already.')
-        })
+        .catch(
+          orIfTaken(() => new ApiError('conflict', 'This person is on the list already.'), 'attendances'),
+        )
       return read(caller, id)
     },
 
@@ -215,7 +214,6 @@ export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSes
     await em.findOneOrFail(Member, member.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
     const grown = await trainFor(em, member.id, [fromAt.getTime(), end.getTime()], rule)
     const unit = await unitOf(em, member.id)
-    const { categoryId = null, category = null } = session
     for (const [day, ms] of grown) {
       if (ms === 0) continue
       await addCredit(em, {
@@ -224,8 +222,8 @@ export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSes
         day,
         unitId: unit?.id ?? null,
         unit: unit?.name ?? null,
-        categoryId,
-        category,
+        categoryId: session.categoryId ?? null,
+        category: session.category ?? null,
         title: session.title,
         ms,
         source: 'drill',

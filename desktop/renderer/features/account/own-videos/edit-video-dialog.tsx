@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { DESCRIPTION_MAX_LENGTH, OwnVideo, TITLE_MAX_LENGTH } from '#shared/contract/videos.ts'
-import { Field, TextArea, TextField } from '../../../components/field.tsx'
+import { TextAreaField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { QuotedNotes } from '../../../components/quoted-notes.tsx'
 import { CategorySelect } from '../../../entities/category/category-select.tsx'
@@ -123,17 +123,14 @@ export default function EditVideoDialog(props: EditVideoDialogProps) {
         disabled={isPending}
         onChange={(chosen) => changeDraft({ categoryId: chosen })}
       />
-      <Field label="Description" isOptional>
-        {(control) => (
-          <TextArea
-            {...control}
-            maxLength={DESCRIPTION_MAX}
-            disabled={isPending}
-            value={description}
-            onChange={({ target }) => changeDraft({ description: target.value })}
-          />
-        )}
-      </Field>
+      <TextAreaField
+        label="Description"
+        isOptional
+        maxLength={DESCRIPTION_MAX}
+        disabled={isPending}
+        value={description}
+        onChange={({ target }) => changeDraft({ description: target.value })}
+      />
       {thumbnailField({
         file: picture,
         hint: 'The present one stays unless you choose another.',

@@ -14,6 +14,7 @@ import { formatDate } from '../../../lib/locale-format.ts'
 
 const Row = chakra('li', {
   base: {
+    layerStyle: 'card',
     display: 'grid',
     gridTemplateColumns: { base: '7.5rem minmax(0, 1fr)', md: '13rem minmax(0, 1fr) auto' },
     gridTemplateRows: { md: 'auto 1fr' },
@@ -21,9 +22,6 @@ const Row = chakra('li', {
     columnGap: { base: '4', md: '6' },
     rowGap: { base: '4', md: '2' },
     p: { base: '3', md: '4' },
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderRadius: 'card',
   },
 })
 

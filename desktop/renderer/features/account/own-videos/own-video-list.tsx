@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { LoadMoreButton } from '../../../components/load-more-button.tsx'
-import { Skeleton } from '../../../components/skeleton.tsx'
+import { Skeletons } from '../../../components/skeleton.tsx'
 import { useDebouncedSearch } from '../../../lib/use-debounced-search.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { usePages } from '../../../lib/use-pages.ts'
@@ -17,8 +17,6 @@ import { OwnVideoCard } from './own-video-card.tsx'
 import { OwnVideoConfirmation, type PendingAction } from './own-video-confirmation.tsx'
 import { NOTHING_IN, OwnVideoFilters } from './own-video-filters.tsx'
 import { ownVideoCountsQuery, ownVideosQuery, type OwnVideoFilter } from './use-own-video-actions.ts'
-
-const SKELETON_COUNT = 3
 
 interface OwnVideoListProps {
   userId: number
@@ -127,9 +125,7 @@ function OwnVideoSkeletons() {
     <Box role="status">
       <VisuallyHidden>Loading your uploads</VisuallyHidden>
       <Stack gap="3">
-        {Array.from({ length: SKELETON_COUNT }, (_, index) => (
-          <Skeleton key={index} height="9.5rem" borderRadius="card" />
-        ))}
+        <Skeletons count={3} height="9.5rem" borderRadius="card" />
       </Stack>
     </Box>
   )

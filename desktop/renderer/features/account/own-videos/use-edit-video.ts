@@ -3,8 +3,9 @@ import type { UploadPart } from '#shared/contract/uploads.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { useRefreshVideoLists } from '../../../entities/video/video-cache.ts'
 import { api } from '../../../lib/api.ts'
-import { RequestError, serverMessageOf } from '../../../lib/request-error.ts'
+import { RequestError } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
+import { toastFailure } from '../../../lib/toast-failure.ts'
 import { editedVersionOf, isResubmission, editToastOf, editTextsOf } from './video-edit.ts'
 
 export interface VideoEdit {
@@ -99,8 +100,7 @@ export function useEditVideo({ video, userId, isAdmin, newFile, onDone }: EditVi
     },
     onError: (error) => {
       if (isConflict(error)) refresh()
-      const description = serverMessageOf(error, editTextsOf(video, isAdmin).failure)
-      toast({ title: 'Error', description, variant: 'destructive' })
+      toastFailure('Error', editTextsOf(video, isAdmin).failure)(error)
     },
   })
 }

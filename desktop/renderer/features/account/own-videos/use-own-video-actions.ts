@@ -7,8 +7,8 @@ import { interactions } from '../../../entities/live/interactions.ts'
 import { useRefreshVideoLists } from '../../../entities/video/video-cache.ts'
 import { api } from '../../../lib/api.ts'
 import { pagesQuery, withoutItem } from '../../../lib/pagination.ts'
-import { serverMessageOf } from '../../../lib/request-error.ts'
-import { toast, type ToastOptions } from '../../../lib/toast.ts'
+import type { ToastOptions } from '../../../lib/toast.ts'
+import { toastFailure } from '../../../lib/toast-failure.ts'
 import { useToastMutation } from '../../../lib/use-toast-mutation.ts'
 
 /** A new upload leaves 'processing' within minutes, and its owner may be waiting for it. */
@@ -49,12 +49,7 @@ export function useRetryOwnVideo({ id }: OwnVideo) {
   return useMutation({
     mutationFn: () => api.retryVideo({ id }),
     onSettled: () => refresh(),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: serverMessageOf(error, 'Failed to try again. Please check your connection.'),
-        variant: 'destructive',
-      }),
+    onError: toastFailure('Error', 'Failed to try again. Please check your connection.'),
   })
 }
 

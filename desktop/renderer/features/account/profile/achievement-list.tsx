@@ -7,12 +7,10 @@ export const ACHIEVEMENT_COLUMNS = 'repeat(auto-fill, minmax(min(100%, 19rem), 1
 
 const Item = chakra('li', {
   base: {
+    layerStyle: 'card',
     display: 'flex',
     gap: '4',
     p: '4',
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderRadius: 'card',
   },
   variants: { isEarned: { true: {}, false: { bg: 'transparent', borderStyle: 'dashed' } } },
 })

@@ -65,7 +65,7 @@ function useUpdateProfile(onDone: () => void) {
 }
 
 export default function EditProfileDialog({ subject: user, bio, ...dialog }: EditProfileDialogProps) {
-  const { values, text } = useFields({
+  const { form: values, text } = useFields({
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
     bio: bio ?? '',

@@ -1,16 +1,16 @@
 import { Text } from '@chakra-ui/react'
-import { useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { useDeleteAccount } from '../../../entities/session/own-account.ts'
-import { issueOf, formErrorOf } from '../../../lib/request-error.ts'
+import { formErrorOf } from '../../../lib/request-error.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { useFields } from '../../../lib/use-fields.ts'
 
 const FAILURE = 'Your account was not deleted. Please try again.'
 
 export default function DeleteAccountDialog({ subject, ...dialog }: SubjectDialogProps<User>) {
-  const [username, setUsername] = useState('')
+  const { form, text } = useFields({ username: '' })
   const { mutate, isPending, error } = useDeleteAccount()
   return (
     <FormDialog
@@ -19,10 +19,10 @@ export default function DeleteAccountDialog({ subject, ...dialog }: SubjectDialo
       description="Your account can’t be brought back."
       submitLabel="Delete Account"
       submitVariant="danger"
-      isSubmitDisabled={username.trim() === ''}
+      isSubmitDisabled={form.username.trim() === ''}
       isPending={isPending}
       error={formErrorOf(error, FAILURE, ['username'])}
-      onSubmit={() => mutate({ username })}
+      onSubmit={() => mutate(form)}
     >
       <Text color="fg.muted">
         Your videos and their files are deleted, also published ones, and the clips that others cut from them.
@@ -35,9 +35,7 @@ export default function DeleteAccountDialog({ subject, ...dialog }: SubjectDialo
         autoCapitalize="none"
         spellCheck={false}
         disabled={isPending}
-        error={issueOf(error, 'username')}
-        value={username}
-        onChange={({ target }) => setUsername(target.value)}
+        {...text('username', error)}
       />
     </FormDialog>
   )

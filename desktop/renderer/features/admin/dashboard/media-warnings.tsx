@@ -33,7 +33,7 @@ export function MediaWarnings(stats: MediaState) {
   return warningsOf(stats)
     .filter(({ id }) => !dismissed.includes(id))
     .map(({ id, title, text }) => (
-      <Flex key={id} role="note" gap="3" p="4" bg="bg.panel" borderWidth="1px" borderRadius="card">
+      <Flex key={id} role="note" gap="3" p="4" layerStyle="card">
         <Box color="warning" pt="0.5">
           <TriangleAlert size={20} aria-hidden />
         </Box>

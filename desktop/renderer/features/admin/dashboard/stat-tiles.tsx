@@ -17,14 +17,12 @@ const TILES: { name: StatName; label: string; icon: LucideIcon; color: string }[
 
 const Tile = chakra('div', {
   base: {
+    layerStyle: 'card',
     display: 'flex',
     flexDirection: 'column',
     gap: '1',
     justifyContent: 'space-between',
     p: { base: '4', md: '5' },
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderRadius: 'card',
     '&:first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } },
   },
 })

@@ -4,8 +4,8 @@ import type { InvitedLine } from '#shared/contract/invitations.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
 import { copyText } from '../../../lib/copy-text.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { serverOrigin } from '../../../lib/server-origin.ts'
-import { toast } from '../../../lib/toast.ts'
 
 const STATES = {
   invited: { label: 'Invited', tone: 'success' },
@@ -22,28 +22,14 @@ const cell = (text: string) => `"${text.replace(/^[=+\-@\t\r]/, "'$&").replaceAl
 
 function downloadCsv(lines: readonly InvitedLine[]): void {
   const rows = lines.map((line) => [line.line, linkOf(line)].map(cell).join(','))
-  const url = URL.createObjectURL(
-    new Blob([['"Address","Link"', ...rows].join('\r\n')], { type: 'text/csv' }),
-  )
-  const anchor = document.createElement('a')
-  anchor.href = url
-  anchor.download = 'invitations.csv'
-  anchor.click()
-  URL.revokeObjectURL(url)
+  saveFile('invitations.csv', ['"Address","Link"', ...rows].join('\r\n'), 'text/csv')
 }
 
-async function copyLinks(lines: readonly InvitedLine[]): Promise<void> {
-  try {
-    await copyText(lines.map((line) => `${line.line}\t${linkOf(line)}`).join('\n'), null)
-    toast({ title: 'Links copied', variant: 'success' })
-  } catch {
-    toast({
-      title: 'Copying isn’t allowed here',
-      description: 'Download the list, or select the links.',
-      variant: 'destructive',
-    })
-  }
-}
+const copyLinks = (lines: readonly InvitedLine[]) =>
+  copyText(lines.map((line) => `${line.line}\t${linkOf(line)}`).join('\n'), null, {
+    copied: { title: 'Links copied' },
+    otherwise: 'Download the list, or select the links.',
+  })
 
 /** What became of each line; where no mail was sent, the links, which are shown this once. */
 export function InvitedLines({ lines }: { lines: readonly InvitedLine[] }) {

@@ -18,7 +18,7 @@ const FIELDS = [
 ] as const
 
 export default function CreateAdminDialog({ isOpen, onClose }: SubjectDialogProps<'admin'>) {
-  const { values: form, text } = useFields({ username: '', email: '', password: '' })
+  const { form, text } = useFields({ username: '', email: '', password: '' })
   const { mutate, isPending, error } = useCreateAdmin(onClose)
 
   const onSubmit = () => {

@@ -31,12 +31,7 @@ export default function AssignDialog({ subject, ...dialog }: SubjectDialogProps<
   const refresh = useRefreshAssignments()
   const { data: units = [] } = useQuery(unitsQuery)
   const placed = inTreeOrder(units)
-  const {
-    values: form,
-    set,
-    text,
-    choice,
-  } = useFields(() => ({
+  const { form, set, text, choice } = useFields(() => ({
     title: null as string | null,
     lessons: subject.lessons,
     // The only unit, or the one at the top, is what most assignments are for.

@@ -15,11 +15,7 @@ export default function EditAssignmentDialog({
   ...dialog
 }: SubjectDialogProps<AssignmentWithMembers>) {
   const refresh = useRefreshAssignments()
-  const {
-    values: form,
-    set,
-    text,
-  } = useFields({
+  const { form, set, text } = useFields({
     title: subject.title,
     note: subject.note ?? '',
     dueOn: subject.dueOn,

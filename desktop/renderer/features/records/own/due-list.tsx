@@ -6,7 +6,7 @@ import { formatDay } from '../../../lib/locale-format.ts'
 import { LessonLink } from '../list-row.tsx'
 
 const Item = chakra('li', {
-  base: { p: { base: '3', md: '4' }, bg: 'bg.panel', borderWidth: '1px', borderRadius: 'card' },
+  base: { layerStyle: 'card', p: { base: '3', md: '4' } },
 })
 
 /** Lessons that were assigned to the person, and how far the person is. */

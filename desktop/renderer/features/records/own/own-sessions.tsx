@@ -1,6 +1,5 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { OwnRecord } from '#shared/contract/training-reports.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
@@ -12,6 +11,7 @@ import { api } from '../../../lib/api.ts'
 import { formatMoment } from '../../../lib/locale-format.ts'
 import { formErrorOf } from '../../../lib/request-error.ts'
 import { useDialog, type SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { useFields } from '../../../lib/use-fields.ts'
 import { useRefreshRecords } from '../sessions/session-queries.ts'
 
 type OwnSession = OwnRecord['sessions'][number]
@@ -66,9 +66,9 @@ export function OwnSessions({ sessions }: Pick<OwnRecord, 'sessions'>) {
 
 function ObjectionDialog({ subject, ...dialog }: SubjectDialogProps<OwnSession>) {
   const refresh = useRefreshRecords()
-  const [reason, setReason] = useState('')
+  const { form, text } = useFields({ reason: '' })
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => api.changeAttendance({ id: subject.attendanceId, state: 'struck', reason }),
+    mutationFn: () => api.changeAttendance({ id: subject.attendanceId, state: 'struck', ...form }),
     onSuccess: async () => {
       await refresh()
       dialog.onClose()
@@ -82,17 +82,11 @@ function ObjectionDialog({ subject, ...dialog }: SubjectDialogProps<OwnSession>)
       submitLabel="Take it off"
       submitVariant="danger"
       isPending={isPending}
-      isSubmitDisabled={reason.trim() === ''}
+      isSubmitDisabled={form.reason.trim() === ''}
       error={formErrorOf(error, 'It was not changed. Please try again.')}
       onSubmit={() => mutate()}
     >
-      <TextField
-        label="Why"
-        maxLength={300}
-        placeholder="Such as: I was on leave"
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <TextField label="Why" maxLength={300} placeholder="Such as: I was on leave" {...text('reason')} />
     </FormDialog>
   )
 }

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 export default function CorrectionDialog({ subject, ...dialog }: SubjectDialogProps<TranscriptLine>) {
   const client = useQueryClient()
   const minutes = Math.floor(subject.ms / MINUTE_MS)
-  const { values: form, text } = useFields({
+  const { form, text } = useFields({
     hours: String(Math.floor(minutes / 60)),
     minutes: String(minutes % 60),
     reason: '',

@@ -34,19 +34,14 @@ const COLUMNS = [
 
 /** The hours of units, by member or unit and by category or type, for a month or any days: on the screen, as CSV and on paper. */
 export function ReportPanel() {
-  const {
-    values: filter,
-    set,
-    text,
-    choice,
-  } = useFields(() => ({
+  const { form, set, text, choice } = useFields(() => ({
     ...monthOf(new Date()),
     by: 'member' as 'member' | 'unit',
     unit: null as number | null,
     category: null as number | null,
     columns: 'category' as ReportColumns,
   }))
-  const { from, to, by, unit, category, columns } = filter
+  const { from, to, by, unit, category, columns } = form
   // The CSV has the seconds too.
   const headings = reportHeadings(columns).slice(0, -1)
   const isComplete = from !== '' && to !== ''

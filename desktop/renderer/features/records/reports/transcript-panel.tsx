@@ -27,7 +27,7 @@ const SHOWN_HEADINGS = TRANSCRIPT_HEADINGS.slice(0, -1)
 
 /** The lines of a member's record: on the screen, as CSV and on paper. */
 export function TranscriptPanel({ memberId }: { memberId: number }) {
-  const { values: days, text } = useFields(() => yearOf(new Date()))
+  const { form: days, text } = useFields(() => yearOf(new Date()))
   const { from, to } = days
   const isComplete = from !== '' && to !== ''
   const query = useQuery({ ...routeQuery('getTranscript', { id: memberId, from, to }), enabled: isComplete })

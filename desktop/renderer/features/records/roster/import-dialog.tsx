@@ -2,7 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import type { RosterImport } from '#shared/contract/roster.ts'
 import { formatCounted } from '#shared/format.ts'
-import { Field, Input } from '../../../components/field.tsx'
+import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { api } from '../../../lib/api.ts'
 import { formErrorOf } from '../../../lib/request-error.ts'
@@ -66,21 +66,18 @@ export default function ImportDialog({ isOpen, onClose }: SubjectDialogProps<'fi
       error={formErrorOf(error, error instanceof Error ? error.message : 'The file was not read.')}
       onSubmit={() => data && run.mutate(data.csv)}
     >
-      <Field label="File" hint="What the file has no column for stays as it is.">
-        {(control) => (
-          <Input
-            {...control}
-            type="file"
-            accept=".csv,text/csv"
-            py="2"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              run.reset()
-              if (file) preview.mutate(file)
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="File"
+        hint="What the file has no column for stays as it is."
+        type="file"
+        accept=".csv,text/csv"
+        py="2"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          run.reset()
+          if (file) preview.mutate(file)
+        }}
+      />
       <Text role="status" fontWeight="semibold">
         {preview.isPending ? 'Reading the file …' : data && summaryOf(data.result)}
         {data && changes === 0 && data.result.problems.length === 0 && '. The roster has all of it already.'}

@@ -33,12 +33,7 @@ export default function MemberDialog({ subject, units, unitId, mayManage, ...dia
   const refresh = useRefreshRoster()
   const member = subject === 'new' ? null : subject
   const present = member?.units.find(({ toDay }) => toDay === null)
-  const {
-    values: form,
-    set,
-    text,
-    choice,
-  } = useFields({
+  const { form, set, text, choice } = useFields({
     name: member?.name ?? '',
     number: member?.number ?? '',
     email: member?.email ?? '',

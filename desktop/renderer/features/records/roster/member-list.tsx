@@ -22,15 +22,13 @@ const ImportDialog = lazyDialog(() => import('./import-dialog.tsx'))
 
 const Row = chakra('li', {
   base: {
+    layerStyle: 'card',
     display: 'flex',
     gap: '3',
     alignItems: 'center',
     justifyContent: 'space-between',
     px: { base: '3', md: '4' },
     py: '3',
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderRadius: 'card',
     contentVisibility: 'auto',
     containIntrinsicBlockSize: 'auto 4.5rem',
   },

@@ -29,11 +29,7 @@ export default function UnitDialog({ subject, units, parentId, ...dialog }: Unit
   const unit = subject === 'new' ? null : subject
   const isFirst = units.length === 0
   const root = units.find((one) => one.parentId === null)
-  const {
-    values: form,
-    set,
-    text,
-  } = useFields({
+  const { form, set, text } = useFields({
     name: unit?.name ?? '',
     kind: unit?.kind ?? (isFirst ? ('department' as const) : ('station' as const)),
     parentId: unit ? unit.parentId : (parentId ?? root?.id ?? null),

@@ -23,12 +23,7 @@ export default function DrillDialog({ isOpen, onClose }: SubjectDialogProps<'dri
   const refresh = useRefreshRecords()
   const { data: crews = [] } = useQuery(crewQuery)
   const { data: categories = [] } = useQuery(categoriesQuery)
-  const {
-    values: form,
-    set,
-    text,
-    choice,
-  } = useFields(() => ({
+  const { form, set, text, choice } = useFields(() => ({
     title: '',
     place: '',
     notes: '',

@@ -1,14 +1,13 @@
 import { chakra, Flex, Text } from '@chakra-ui/react'
-import { useState } from 'react'
 import { TextField } from '../../../../components/field.tsx'
 import { FormDialog } from '../../../../components/form-dialog.tsx'
 import { PhoneCode } from '../../../../components/phone-code.tsx'
-import { issueOf } from '../../../../lib/request-error.ts'
 import type { SubjectDialogProps } from '../../../../lib/use-dialog.ts'
-import { useConfirmApp, type StartedApp } from './second-factor-queries.ts'
+import { useFields } from '../../../../lib/use-fields.ts'
+import { useConfirmApp, type OnAdded, type StartedApp } from './second-factor-queries.ts'
 
 interface AuthenticatorDialogProps extends SubjectDialogProps<StartedApp> {
-  onAdded: (codes: readonly string[] | null) => void
+  onAdded: OnAdded
 }
 
 /** In groups of four, as people read it. */
@@ -16,12 +15,10 @@ const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ')
 
 /** Shows the secret as a QR code and as text, and asks for the first code. */
 export default function AuthenticatorDialog({ subject, onAdded, ...dialog }: AuthenticatorDialogProps) {
-  const [code, setCode] = useState('')
-  const { mutate, isPending, error } = useConfirmApp({
-    onAdded: (codes) => {
-      dialog.onClose()
-      onAdded(codes)
-    },
+  const { form, text } = useFields({ code: '' })
+  const { mutate, isPending, error } = useConfirmApp((codes) => {
+    dialog.onClose()
+    onAdded(codes)
   })
   return (
     <FormDialog
@@ -29,9 +26,9 @@ export default function AuthenticatorDialog({ subject, onAdded, ...dialog }: Aut
       title="Add an authenticator app"
       description="Scan this with the app, or type the key into the app. Then enter the code that the app shows."
       submitLabel="Confirm"
-      isSubmitDisabled={code.trim() === ''}
+      isSubmitDisabled={form.code.trim() === ''}
       isPending={isPending}
-      onSubmit={() => mutate({ code })}
+      onSubmit={() => mutate(form)}
     >
       <Flex gap="5" align="center" direction={{ base: 'column', md: 'row' }}>
         <PhoneCode address={subject.uri} label="QR code for your authenticator app" size="44" />
@@ -48,9 +45,7 @@ export default function AuthenticatorDialog({ subject, onAdded, ...dialog }: Aut
         autoComplete="one-time-code"
         maxLength={7}
         disabled={isPending}
-        error={issueOf(error, 'code')}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
+        {...text('code', error)}
       />
     </FormDialog>
   )

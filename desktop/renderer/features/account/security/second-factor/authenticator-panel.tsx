@@ -8,7 +8,7 @@ import { TitledPanel } from '../../../../components/panel.tsx'
 import { SubjectDialog } from '../../../../components/subject-dialog.tsx'
 import { useDialog } from '../../../../lib/use-dialog.ts'
 import { addedAndUsed } from './factor-dates.ts'
-import { useRemoveApp, useStartApp, type StartedApp } from './second-factor-queries.ts'
+import { useRemoveApp, useStartApp, type OnAdded, type StartedApp } from './second-factor-queries.ts'
 
 const AuthenticatorDialog = lazyDialog(() => import('./authenticator-dialog.tsx'))
 
@@ -16,7 +16,7 @@ interface AuthenticatorPanelProps {
   app: SecondFactorState['authenticatorApp']
   /** Whether the account must have a factor and has one alone. */
   isLast: boolean
-  onAdded: (codes: readonly string[] | null) => void
+  onAdded: OnAdded
 }
 
 export function AuthenticatorPanel({ app, isLast, onAdded }: AuthenticatorPanelProps) {

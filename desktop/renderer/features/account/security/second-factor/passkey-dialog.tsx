@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import type { PasskeyInfo } from '#shared/contract/second-factor.ts'
 import { PASSKEY_NAME_MAX_LENGTH } from '#shared/limits.ts'
 import { TextField } from '../../../../components/field.tsx'
 import { FormDialog } from '../../../../components/form-dialog.tsx'
-import { issueOf } from '../../../../lib/request-error.ts'
 import type { SubjectDialogProps } from '../../../../lib/use-dialog.ts'
-import { useAddPasskey, useRenamePasskey } from './second-factor-queries.ts'
+import { useFields } from '../../../../lib/use-fields.ts'
+import { useAddPasskey, useRenamePasskey, type OnAdded } from './second-factor-queries.ts'
 
 interface PasskeyDialogProps extends SubjectDialogProps<PasskeyInfo | 'new'> {
-  onAdded: (codes: readonly string[] | null) => void
+  onAdded: OnAdded
 }
 
 const SYSTEMS = [
@@ -26,12 +25,10 @@ const nameOfDevice = (): string =>
 /** Asks for the name of a new passkey, or for another name of an existing one. */
 export default function PasskeyDialog({ subject, onAdded, ...dialog }: PasskeyDialogProps) {
   const isNew = subject === 'new'
-  const [name, setName] = useState(isNew ? nameOfDevice() : subject.name)
-  const adding = useAddPasskey({
-    onAdded: (codes) => {
-      dialog.onClose()
-      onAdded(codes)
-    },
+  const { form, text } = useFields(() => ({ name: isNew ? nameOfDevice() : subject.name }))
+  const adding = useAddPasskey((codes) => {
+    dialog.onClose()
+    onAdded(codes)
   })
   const renaming = useRenamePasskey(dialog.onClose)
   const isPending = adding.isPending || renaming.isPending
@@ -41,18 +38,16 @@ export default function PasskeyDialog({ subject, onAdded, ...dialog }: PasskeyDi
       title={isNew ? 'Add a passkey' : 'Rename the passkey'}
       description={isNew ? 'The browser asks for the device next.' : undefined}
       submitLabel={isNew ? 'Continue' : 'Save'}
-      isSubmitDisabled={name.trim() === ''}
+      isSubmitDisabled={form.name.trim() === ''}
       isPending={isPending}
-      onSubmit={() => (isNew ? adding.mutate({ name }) : renaming.mutate({ id: subject.id, name }))}
+      onSubmit={() => (isNew ? adding.mutate(form) : renaming.mutate({ id: subject.id, ...form }))}
     >
       <TextField
         label="Name"
         hint="So that you recognize it in the list."
         maxLength={PASSKEY_NAME_MAX_LENGTH}
         disabled={isPending}
-        error={issueOf(adding.error ?? renaming.error, 'name')}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
+        {...text('name', adding.error ?? renaming.error)}
       />
     </FormDialog>
   )

@@ -9,7 +9,7 @@ import { SubjectDialog } from '../../../../components/subject-dialog.tsx'
 import { canUsePasskeys } from '../../../../lib/passkeys.ts'
 import { useDialog } from '../../../../lib/use-dialog.ts'
 import { addedAndUsed } from './factor-dates.ts'
-import { useRemovePasskey } from './second-factor-queries.ts'
+import { useRemovePasskey, type OnAdded } from './second-factor-queries.ts'
 
 const PasskeyDialog = lazyDialog(() => import('./passkey-dialog.tsx'))
 
@@ -17,7 +17,7 @@ interface PasskeysPanelProps {
   passkeys: readonly PasskeyInfo[]
   /** Whether the account must have a factor and has one alone. */
   isLast: boolean
-  onAdded: (codes: readonly string[] | null) => void
+  onAdded: OnAdded
 }
 
 export function PasskeysPanel({ passkeys, isLast, onAdded }: PasskeysPanelProps) {

@@ -5,40 +5,20 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 import { Button } from '../../../../components/button.tsx'
 import { ModalDialog } from '../../../../components/modal-dialog.tsx'
 import { copyText } from '../../../../lib/copy-text.ts'
-import { toast } from '../../../../lib/toast.ts'
+import { saveFile } from '../../../../lib/save-file.ts'
 import type { SubjectDialogProps } from '../../../../lib/use-dialog.ts'
 
 const FILE = `${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`
-
-function download(text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = FILE
-  link.click()
-  URL.revokeObjectURL(address)
-}
 
 /** Shows new recovery codes, once: a press outside doesn't close it. */
 export default function RecoveryCodesDialog({ subject, ...dialog }: SubjectDialogProps<readonly string[]>) {
   const field = useRef<HTMLInputElement>(null)
   const text = subject.join('\n')
-  const copy = async () => {
-    try {
-      await copyText(text, field.current)
-      toast({
-        title: 'Codes copied',
-        description: 'Paste them into your password manager.',
-        variant: 'success',
-      })
-    } catch {
-      toast({
-        title: 'Copying isn’t allowed here',
-        description: 'Please download the codes, or write them down.',
-        variant: 'destructive',
-      })
-    }
-  }
+  const copy = () =>
+    copyText(text, field.current, {
+      copied: { title: 'Codes copied', description: 'Paste them into your password manager.' },
+      otherwise: 'Please download the codes, or write them down.',
+    })
   return (
     <ModalDialog
       {...dialog}
@@ -70,7 +50,7 @@ export default function RecoveryCodesDialog({ subject, ...dialog }: SubjectDialo
         <Button icon={Copy} variant="outline" onClick={() => void copy()}>
           Copy the codes
         </Button>
-        <Button icon={Download} variant="outline" onClick={() => download(`${text}\n`)}>
+        <Button icon={Download} variant="outline" onClick={() => saveFile(FILE, `${text}\n`, 'text/plain')}>
           Download the codes
         </Button>
         <Button icon={Printer} variant="outline" onClick={() => window.print()}>

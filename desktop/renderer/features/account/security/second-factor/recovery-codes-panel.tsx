@@ -5,16 +5,16 @@ import { Button } from '../../../../components/button.tsx'
 import { ConfirmSubject } from '../../../../components/confirm-dialog.tsx'
 import { TitledPanel } from '../../../../components/panel.tsx'
 import { useDialog } from '../../../../lib/use-dialog.ts'
-import { useRenewRecoveryCodes } from './second-factor-queries.ts'
+import { useRenewRecoveryCodes, type OnAdded } from './second-factor-queries.ts'
 
 interface RecoveryCodesPanelProps {
   left: number
-  onAdded: (codes: readonly string[] | null) => void
+  onAdded: OnAdded
 }
 
 export function RecoveryCodesPanel({ left, onAdded }: RecoveryCodesPanelProps) {
   const renewal = useDialog<'codes'>()
-  const renew = useRenewRecoveryCodes({ onAdded, onDone: renewal.close })
+  const renew = useRenewRecoveryCodes(onAdded, renewal.close)
   return (
     <TitledPanel title="Recovery codes">
       <Flex gap="4" wrap="wrap" align="center" justify="space-between">

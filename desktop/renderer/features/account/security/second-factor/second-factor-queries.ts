@@ -4,8 +4,7 @@ import type { Routes } from '#shared/contract/index.ts'
 import { queriesOf, routeQuery } from '../../../../entities/query-keys.ts'
 import { api } from '../../../../lib/api.ts'
 import { createPasskey } from '../../../../lib/passkeys.ts'
-import { serverMessageOf } from '../../../../lib/request-error.ts'
-import { toast } from '../../../../lib/toast.ts'
+import { toastFailure } from '../../../../lib/toast-failure.ts'
 import { useToastMutation } from '../../../../lib/use-toast-mutation.ts'
 
 /** Read by every opening of the screen: another device may have changed it. */
@@ -13,20 +12,30 @@ export const secondFactorQuery = { ...routeQuery('getSecondFactor', {}), staleTi
 
 const changed = queriesOf('getSecondFactor', 'getProofKinds')
 
-/** Reads the factors again. */
-function useRefresh() {
+interface FactorChange<Input, Result> extends Omit<
+  Parameters<typeof useToastMutation<Input, Result>>[0],
+  'onSuccess'
+> {
+  /** After a success, once the factors were read again. */
+  onDone: (result: Result) => void
+}
+
+function useFactorChange<Input, Result>({ onDone, ...change }: FactorChange<Input, Result>) {
   const client = useQueryClient()
-  return () => client.invalidateQueries(changed)
-}
-
-interface AddOptions {
-  /** @param codes the recovery codes that come with a first factor */
-  onAdded: (codes: readonly string[] | null) => void
-}
-
-export function useAddPasskey({ onAdded }: AddOptions) {
-  const refresh = useRefresh()
   return useToastMutation({
+    ...change,
+    onSuccess: async (result) => {
+      await client.invalidateQueries(changed)
+      onDone(result)
+    },
+  })
+}
+
+/** @param codes the recovery codes that come with a first factor */
+export type OnAdded = (codes: readonly string[] | null) => void
+
+export const useAddPasskey = (onAdded: OnAdded) =>
+  useFactorChange({
     mutationFn: async ({ name }: { name: string }) => {
       const passkey = await createPasskey(await api.startPasskey())
       return api.addPasskey({ name, passkey })
@@ -39,99 +48,67 @@ export function useAddPasskey({ onAdded }: AddOptions) {
       title: 'No passkey was added',
       fallback: 'The device made none, or it has one of this account already. You can try again.',
     },
-    onSuccess: async ({ recoveryCodes }) => {
-      await refresh()
-      onAdded(recoveryCodes)
-    },
+    onDone: ({ recoveryCodes }) => onAdded(recoveryCodes),
   })
-}
 
-export function useRenamePasskey(onDone: () => void) {
-  const refresh = useRefresh()
-  return useToastMutation({
+export const useRenamePasskey = (onDone: () => void) =>
+  useFactorChange({
     mutationFn: (input: { id: number; name: string }) => api.renamePasskey(input),
     success: (_, { name }) => ({ title: 'Passkey renamed', description: `Its name is “${name}” now.` }),
     failure: { title: 'The passkey was not renamed', fallback: 'Please try again.' },
-    onSuccess: async () => {
-      await refresh()
-      onDone()
-    },
+    onDone,
   })
-}
 
-export function useRemovePasskey(onDone: () => void) {
-  const refresh = useRefresh()
-  return useToastMutation({
+export const useRemovePasskey = (onDone: () => void) =>
+  useFactorChange({
     mutationFn: ({ id }: { id: number; name: string }) => api.removePasskey({ id }),
     success: (_, { name }) => ({
       title: 'Passkey removed',
       description: `“${name}” no longer signs in here. Remove it on the device, too.`,
     }),
     failure: { title: 'The passkey was not removed', fallback: 'Please try again.' },
-    onSuccess: async () => {
-      await refresh()
-      onDone()
-    },
+    onDone,
     onError: onDone,
   })
-}
 
 export type StartedApp = RouteResult<Routes['startAuthenticatorApp']>
 
-export function useStartApp(onStarted: (app: StartedApp) => void) {
-  return useMutation({
+export const useStartApp = (onStarted: (app: StartedApp) => void) =>
+  useMutation({
     mutationFn: () => api.startAuthenticatorApp(),
     onSuccess: onStarted,
-    onError: (error) =>
-      toast({
-        title: 'The app was not added',
-        description: serverMessageOf(error, 'Please try again.'),
-        variant: 'destructive',
-      }),
+    onError: toastFailure('The app was not added', 'Please try again.'),
   })
-}
 
-export function useConfirmApp({ onAdded }: AddOptions) {
-  const refresh = useRefresh()
-  return useToastMutation({
+export const useConfirmApp = (onAdded: OnAdded) =>
+  useFactorChange({
     mutationFn: (input: { code: string }) => api.confirmAuthenticatorApp(input),
     success: () => ({
       title: 'Authenticator app added',
       description: 'Signing in asks for its code from now on.',
     }),
     failure: { title: 'The app was not added', fallback: 'Please try again.' },
-    onSuccess: async ({ recoveryCodes }) => {
-      await refresh()
-      onAdded(recoveryCodes)
-    },
+    onDone: ({ recoveryCodes }) => onAdded(recoveryCodes),
   })
-}
 
-export function useRemoveApp(onDone: () => void) {
-  const refresh = useRefresh()
-  return useToastMutation<'app', void>({
+export const useRemoveApp = (onDone: () => void) =>
+  useFactorChange<'app', void>({
     mutationFn: () => api.removeAuthenticatorApp(),
     success: () => ({ title: 'Authenticator app removed', description: 'Its codes no longer work.' }),
     failure: { title: 'The app was not removed', fallback: 'Please try again.' },
-    onSuccess: async () => {
-      await refresh()
-      onDone()
-    },
+    onDone,
     onError: onDone,
   })
-}
 
-export function useRenewRecoveryCodes({ onAdded, onDone }: AddOptions & { onDone: () => void }) {
-  const refresh = useRefresh()
-  return useToastMutation<'codes', RouteResult<Routes['renewRecoveryCodes']>>({
+/** @param close closes the question, after a success and after a failure */
+export const useRenewRecoveryCodes = (onAdded: OnAdded, close: () => void) =>
+  useFactorChange<'codes', RouteResult<Routes['renewRecoveryCodes']>>({
     mutationFn: () => api.renewRecoveryCodes(),
     success: () => ({ title: 'New recovery codes', description: 'The former codes no longer work.' }),
     failure: { title: 'No new codes were made', fallback: 'Please try again.' },
-    onSuccess: async ({ recoveryCodes }) => {
-      await refresh()
-      onDone()
+    onDone: ({ recoveryCodes }) => {
+      close()
       onAdded(recoveryCodes)
     },
-    onError: onDone,
+    onError: close,
   })
-}
