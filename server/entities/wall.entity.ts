@@ -1,8 +1,7 @@
-import { defineEntity, p } from '@mikro-orm/core'
+import { entity, p } from '#server/database/entity.ts'
 
-const schema = defineEntity({
-  name: 'Wall',
-  tableName: 'walls',
+/** A screen that watches without an account. */
+export class Wall extends entity('Wall', 'walls', {
   properties: {
     id: p.integer().primary(),
     name: p.string().length(60),
@@ -15,8 +14,4 @@ const schema = defineEntity({
     enrolledAt: p.datetime(3).nullable(),
     lastSeenAt: p.datetime(3).nullable(),
   },
-})
-
-/** A screen that watches without an account. */
-export class Wall extends schema.class {}
-schema.setClass(Wall)
+}) {}

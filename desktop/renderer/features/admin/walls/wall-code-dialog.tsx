@@ -15,7 +15,7 @@ import { useWallCode } from './wall-mutations.ts'
 /** Adds a wall, or enrols another screen as a wall that is there: both end with a code. */
 export default function WallCodeDialog({ subject, ...dialog }: SubjectDialogProps<EnrolledWall | 'new'>) {
   const wall = subject === 'new' ? null : subject
-  const { values, text } = useFields({ name: wall?.name ?? '' })
+  const { form, text } = useFields({ name: wall?.name ?? '' })
   const { mutate, data, error, isPending } = useWallCode(wall)
   const title = wall ? 'New Code' : 'Add a Wall'
   if (data) {
@@ -31,7 +31,7 @@ export default function WallCodeDialog({ subject, ...dialog }: SubjectDialogProp
       >
         <Stack gap="5" pt="2" pb="2">
           <Text color="fg.muted" overflowWrap="anywhere">
-            For <bdi>{values.name}</bdi>. The code works once, within 24 hours, and is shown this once.
+            For <bdi>{form.name}</bdi>. The code works once, within 24 hours, and is shown this once.
           </Text>
           <SpokenCode
             label="Code to enter at the wall"
@@ -48,9 +48,9 @@ export default function WallCodeDialog({ subject, ...dialog }: SubjectDialogProp
       title={title}
       submitLabel="Make Code"
       isPending={isPending}
-      isSubmitDisabled={values.name.trim() === ''}
+      isSubmitDisabled={form.name.trim() === ''}
       error={formErrorOf(error, 'No code was made. Please try again.', ['name'])}
-      onSubmit={() => mutate(values)}
+      onSubmit={() => mutate(form)}
     >
       {wall ? (
         <Text>
