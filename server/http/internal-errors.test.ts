@@ -58,7 +58,13 @@ test('RQ-18 what a handler throws is logged, and its message, stack, path and SQ
     },
     misdeclare: () => ({ a: 7 }) as unknown as { a: string },
   }
-  koa.use(mountRoutes(table, handlers, { now: () => new Date(), mayVisit: () => true, isPublicLesson: () => true }).routes())
+  koa.use(
+    mountRoutes(table, handlers, {
+      now: () => new Date(),
+      mayVisit: () => true,
+      isPublicLesson: () => true,
+    }).routes(),
+  )
   const server = createServer((request, response) => void koa.callback()(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

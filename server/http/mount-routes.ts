@@ -100,8 +100,7 @@ async function requireAccess(
 }
 
 /** The answer to visitors of a library for members alone. */
-const membersOnly = () =>
-  new ApiError('members_only', 'This library is for its members. Please sign in.')
+const membersOnly = () => new ApiError('members_only', 'This library is for its members. Please sign in.')
 
 const secondFactorRequired = () =>
   new ApiError(
