@@ -174,6 +174,21 @@ test('a file that a private lesson shows too is public with the public one, and 
   expect(await status()).toBe(404)
 })
 
+test('a person who must set up a second factor is told so by a closed library', async () => {
+  const eve = await app.register('eve')
+  const read = async () => {
+    const answer = await visit('/api/videos', { Authorization: `Bearer ${eve.token}` })
+    return [answer.status, ((await answer.json()) as { code?: string }).code]
+  }
+  expect(await read()).toEqual([200, undefined])
+  await app.database.transaction((em) =>
+    em.execute(`insert into settings (name, value) values ('secondFactor', '"everybody"')`),
+  )
+  expect(await read()).toEqual([403, 'second_factor_required'])
+  await app.database.transaction((em) => em.execute(`delete from settings where name = 'secondFactor'`))
+  expect(await read()).toEqual([200, undefined])
+})
+
 test('a library that is opened again answers visitors at once, and again refuses when it is closed', async () => {
   const statuses = async () => {
     const answers = await Promise.all([visit('/api/videos'), visit(`/uploads/${film}`)])

@@ -90,7 +90,7 @@ async function requireAccess(
   if (route.access === 'library' || route.access === 'lesson') {
     if (caller || (await mayVisit(ctx.req))) return caller
     if (route.access === 'lesson' && (await isPublicLesson(Number(ctx['params'].id)))) return null
-    throw membersOnly()
+    throw enrolling ? secondFactorRequired() : membersOnly()
   }
   if (!caller && enrolling) throw secondFactorRequired()
   if (!caller) throw new ApiError('not_signed_in', 'Please sign in.')
