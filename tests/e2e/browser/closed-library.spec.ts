@@ -1,3 +1,4 @@
+import type { Browser, Page } from '@playwright/test'
 import { AuthPage } from '../../pages/auth-page.ts'
 import { expectPlaying } from '../../pages/playback.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
@@ -11,15 +12,27 @@ test.use({ siteName: 'closed-library', isDemo: true })
 
 const REASON = 'This library is for its members. Please sign in to watch.'
 
-test('an administrator closes the library; visitors are asked to sign in, and are led back to the lesson', async ({
-  page,
-  browser,
-  baseURL,
-  forgive,
-}) => {
-  forgive(/members_only/)
-  const shell = new ShellPage(page)
+interface Lesson {
+  id: number
+  title: string
+}
+
+async function openFor(page: Page, viewers: 'everybody' | 'members'): Promise<void> {
   await enterAsDemoAdmin(page)
+  expect((await page.request.put('/api/admin/settings', { data: { viewers } })).ok()).toBe(true)
+}
+
+/** A page of a person who is not signed in, and a lesson of the library. */
+async function visit(page: Page, browser: Browser, baseURL = '') {
+  const [lesson] = (await (await page.request.get('/api/videos')).json()) as Lesson[]
+  if (!lesson) throw new Error('The library has lessons')
+  const context = await browser.newContext({ baseURL })
+  return { ...lesson, address: `/video/${lesson.id}`, context, visitor: await context.newPage() }
+}
+
+test('an administrator closes the library, and goes on watching', async ({ page }) => {
+  const shell = new ShellPage(page)
+  await openFor(page, 'everybody')
   await page.goto('/admin?tab=settings')
   await page.getByRole('combobox', { name: 'Who may watch' }).selectOption('members')
   await expect(page.getByText('Everybody may still create an account')).toBeVisible()
@@ -28,38 +41,53 @@ test('an administrator closes the library; visitors are asked to sign in, and ar
   await shell.expectToast('Settings saved', 'They count from now on.')
   await page.goto('/shorts')
   await expect(page.getByRole('main')).not.toContainText(REASON)
-  const lessons = (await (await page.request.get('/api/videos')).json()) as { id: number; title: string }[]
-  const [lesson] = lessons
-  const address = `/video/${lesson?.id}`
+})
 
-  const context = await browser.newContext({ baseURL: baseURL ?? '' })
-  const visitor = await context.newPage()
+test('a visitor of a closed library is asked to sign in, and is led back to the lesson', async ({
+  page,
+  browser,
+  baseURL,
+  forgive,
+}) => {
+  forgive(/members_only/)
+  await openFor(page, 'members')
+  const { title, address, context, visitor } = await visit(page, browser, baseURL)
   const visited = new ShellPage(visitor)
   for (const path of ['/', '/shorts', '/discover', '/search?q=ladder', '/creators', address]) {
     await visitor.goto(path)
     await visited.expectGuardCard('Sign In Required', REASON)
-    await expect(visitor.getByText(lesson?.title ?? '', { exact: true })).toHaveCount(0)
+    await expect(visitor.getByText(title, { exact: true })).toHaveCount(0)
   }
   await expectSoundAtBothWidths(visitor, 'the card of a closed library')
   await visitor.goto('/terms')
   await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('Sign In Required')
-  const publish = (isPublic: boolean) =>
-    page.request.patch(`/api/admin/videos/${lesson?.id}`, { data: { isPublic } })
-  expect((await publish(true)).ok()).toBe(true)
-  await visitor.goto(address)
-  await expect(visitor.getByRole('heading', { name: lesson?.title ?? '' })).toBeVisible()
-  await expect(visitor.getByRole('button', { name: 'Show Comments' })).toHaveCount(0)
-  await expect(visitor.getByRole('heading', { name: 'Related Training' })).toHaveCount(0)
-  await expectPlaying(visitor.locator('video'))
-  expect((await publish(false)).ok()).toBe(true)
-
   await visitor.goto(address)
   await visitor.getByRole('button', { name: 'Sign In Now' }).click()
   const auth = new AuthPage(visitor)
   await auth.fillSignIn({ username: DEMO_ADMIN, password: DEMO_PASSWORD })
   await auth.submit('Sign In')
   await expect(visitor).toHaveURL(address)
-  await expect(visitor.getByRole('heading', { name: lesson?.title ?? '' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: title })).toBeVisible()
+  await context.close()
+})
+
+test('a visitor watches a public lesson of a closed library, without its comments and related lessons', async ({
+  page,
+  browser,
+  baseURL,
+  forgive,
+}) => {
+  forgive(/members_only/)
+  await openFor(page, 'members')
+  const { id, title, address, context, visitor } = await visit(page, browser, baseURL)
+  const publish = (isPublic: boolean) => page.request.patch(`/api/admin/videos/${id}`, { data: { isPublic } })
+  expect((await publish(true)).ok()).toBe(true)
+  await visitor.goto(address)
+  await expect(visitor.getByRole('heading', { name: title })).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Show Comments' })).toHaveCount(0)
+  await expect(visitor.getByRole('heading', { name: 'Related Training' })).toHaveCount(0)
+  await expectPlaying(visitor.locator('video'))
+  expect((await publish(false)).ok()).toBe(true)
   await context.close()
 })
 
@@ -70,8 +98,7 @@ test('a wall is enrolled by a code from the desk, plays, and stops when it is re
   forgive,
 }) => {
   forgive(/members_only/)
-  await enterAsDemoAdmin(page)
-  expect((await page.request.put('/api/admin/settings', { data: { viewers: 'members' } })).ok()).toBe(true)
+  await openFor(page, 'members')
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 720 } })
   const screen = await context.newPage()
   const wall = new WallPage(screen)
