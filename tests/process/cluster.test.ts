@@ -57,7 +57,7 @@ describe.runIf(hasNginx)(`three servers and a worker behind one address${why}`, 
     categoryId = (await ana.api.listCategories())[0]?.id ?? 0
     published = await submit('Ladder angle')
     await chief.api.approveVideo({ id: published })
-  })
+  }, 180_000)
   afterAll(async () => {
     await cluster.stop()
     await rm(tools, { recursive: true, force: true })
