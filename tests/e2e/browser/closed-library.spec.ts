@@ -1,6 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
 import { AuthPage } from '../../pages/auth-page.ts'
-import { expectPlaying } from '../../pages/playback.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { WallPage } from '../../pages/wall-page.ts'
 import { expect, test } from './fixtures.ts'
@@ -86,7 +85,8 @@ test('a visitor watches a public lesson of a closed library, without its comment
   await expect(visitor.getByRole('heading', { name: title })).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Show Comments' })).toHaveCount(0)
   await expect(visitor.getByRole('heading', { name: 'Related Training' })).toHaveCount(0)
-  await expectPlaying(visitor.locator('video'))
+  const hasPicture = (video: HTMLVideoElement) => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+  await expect.poll(() => visitor.locator('video').evaluate(hasPicture)).toBe(true)
   expect((await publish(false)).ok()).toBe(true)
   await context.close()
 })
