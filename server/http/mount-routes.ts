@@ -42,7 +42,7 @@ interface Rules {
   now(): Date
   /** Whether a request without a session may read the library. */
   mayVisit(request: IncomingMessage): MaybePromise<boolean>
-  /** Whether everybody may watch the video, whatever the library is. */
+  /** Whether visitors may watch the video, also where the library is for members alone. */
   isPublicLesson(id: number): MaybePromise<boolean>
 }
 

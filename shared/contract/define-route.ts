@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Permission } from '../permissions.ts'
 
 /**
- * Who may call a route: everybody; whoever may watch the library (the setting `viewers`); the same, and everybody where the
+ * Who may call a route: everybody; the viewers of the library (the setting `viewers`); the same, and everybody where the
  * video `:id` is a public lesson; signed-in users; or those with the permission. The server refuses others with 401 or 403.
  */
 export type Access = 'public' | 'library' | 'lesson' | 'user' | Permission

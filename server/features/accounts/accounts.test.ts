@@ -117,7 +117,7 @@ test('AU-56 an unknown name or address and a wrong password cost one hash each, 
   }
   const unknown = await hashingsOf('nobody_of_this_name')
   expect(unknown).toEqual([['argon2id', 'v=19', 'm=19456,t=2,p=1']])
-  for (const name of ['nobody@example.org', user.username, `${user.username}@example.org`])
+  for (const name of ['unknown@example.org', user.username, `${user.username}@example.org`])
     expect(await hashingsOf(name), name).toEqual(unknown)
 })
 

@@ -67,7 +67,7 @@ test('AU-95 guesses by name and by address share a limit, and an unknown address
   expect(await statusFrom(network, 'guessed@example.org', password)).toBe(429)
   expect(await statusFrom('203.0.113.2', 'Guessed@example.org', password), 'elsewhere').toBe(200)
   const unknown: number[] = []
-  for (let i = 0; i < 12; i++) unknown.push(await statusFrom(network, 'nobody@example.org', 'wrong-pass'))
+  for (let i = 0; i < 12; i++) unknown.push(await statusFrom(network, 'unknown@example.org', 'wrong-pass'))
   expect(unknown).toEqual(statuses)
 })
 

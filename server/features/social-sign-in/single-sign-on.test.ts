@@ -179,7 +179,7 @@ test('a domain with one way in refuses password, registration and other provider
   expect(await post('/api/auth/login', login)).toEqual(refused)
   // The reason is for the one who knows the password.
   expect((await post('/api/auth/login', { ...login, password: 'wrong-pass' })).status).toBe(401)
-  // By the address the domain says it, whatever the password and the account.
+  // The domain of the address decides, with any password and for any account.
   for (const [name, password] of [
     ['Olga_City', olga.password],
     ['olga_city', 'wrong-pass'],

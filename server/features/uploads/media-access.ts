@@ -19,7 +19,7 @@ interface AccessRow {
   [table: string]: unknown
 }
 
-/** A row that shows a file to whoever may watch the library. */
+/** A row that shows a file to the viewers of the library. */
 export interface Holder {
   table: PublicTable
   id: number
@@ -39,7 +39,7 @@ const FOR_VISITORS = showsToEverybody('videos')
   .join(' or ')
 
 /**
- * A file is public if a row shows it to whoever may watch the library, such as a published video. A file that was derived from another one has the
+ * A file is public if a row shows it to the viewers of the library, such as a published video. A file that was derived from another one has the
  * access rights of that one.
  */
 const ACCESS_SQL = `select p.id, p.media_type, coalesce(s.owner_id, p.owner_id) as owner_id, p.source_id,

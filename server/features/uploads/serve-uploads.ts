@@ -67,7 +67,7 @@ function requestedFile({ method, url = '' }: IncomingMessage): string | null {
  * the browser may only show it. A file name is unique and its content never changes: the name is the validator. A
  * request with Want-Repr-Digest gets the checksum of the whole file.
  *
- * A public file of an open library is answered ahead of Koa: whoever asks may see it, so the caller is not looked up.
+ * A public file of an open library is answered ahead of Koa: every caller may see it, so the caller is not looked up.
  */
 export function serveUploads(
   { config, storage, database, logger }: Pick<Parts, 'config' | 'storage' | 'database' | 'logger'>,

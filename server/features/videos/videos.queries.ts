@@ -24,7 +24,7 @@ export function createVideoQueries(database: Pick<Database, 'reader' | 'catchUp'
       return (await read('where v.id = ?', [id]))[0] ?? null
     },
 
-    /** Whether everybody may watch the video, also where the library is for members alone. */
+    /** Whether visitors may watch the video, also where the library is for members alone. */
     async isPublicLesson(id: number): Promise<boolean> {
       if (!Number.isSafeInteger(id) || id > TOP) return false
       const sql = `select 1 from videos where id = ? and is_public and approval_status = 'approved'`
