@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { WALL_ENROLMENT_SECONDS } from '#shared/limits.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
@@ -79,6 +79,15 @@ test('a wall reads nothing that needs an account, and changes nothing', async ()
   expect(await ask('GET', '/api/auth/user')).toBe(401)
   expect(await ask('GET', '/api/admin/walls')).toBe(401)
   expect(await ask('POST', '/api/videos/1/like')).toBe(401)
+})
+
+test('a wall whose time cannot be written reads all the same', async () => {
+  const { code } = await chief.api.addWall({ name: 'Full disk' })
+  const { cookie } = await enter(code)
+  const write = vi.spyOn(app.database, 'transaction').mockRejectedValue(new Error('disk full'))
+  onTestFinished(() => write.mockRestore())
+  expect(await watch(cookie)).toEqual(WATCHES)
+  expect(write).toHaveBeenCalled()
 })
 
 test('another code replaces the first one, and its screen replaces the screen before', async () => {

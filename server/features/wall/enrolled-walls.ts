@@ -49,7 +49,7 @@ const gone = () => new ApiError('not_found', 'This wall no longer exists.')
  * The screens that watch a library for members alone without an account. An administrator adds a wall and gets a code; the
  * browser that enters the code gets a cookie.
  */
-export function createEnrolledWalls({ config, database, throttles, now }: Parts) {
+export function createEnrolledWalls({ config, database, throttles, logger, now }: Parts) {
   const key = keysFor('walls', config.jwtSecret).current
   const codeHash = (code: string): string => keyedHash(key, `wall enrolment ${code}`)
 
@@ -150,7 +150,10 @@ export function createEnrolledWalls({ config, database, throttles, now }: Parts)
       if (!wall) return false
       const seen = wall.lastSeenAt === null ? 0 : Date.parse(isoTime(wall.lastSeenAt))
       if (now().getTime() - seen > SEEN_EVERY_MS)
-        await database.transaction((em) => em.nativeUpdate(Wall, { secretHash: hash }, { lastSeenAt: now() }))
+        // A wall also reads the library where nothing can be written, as on a full disk.
+        await database
+          .transaction((em) => em.nativeUpdate(Wall, { secretHash: hash }, { lastSeenAt: now() }))
+          .catch((err: unknown) => logger.warn({ err }, 'the time of a wall was not written'))
       return true
     },
   }
