@@ -37,6 +37,7 @@ export const SIGN_IN_PROBLEMS = [
   'wrong-domain',
   'other-provider',
   'no-account',
+  'suspended',
   'cancelled',
   'provider-unavailable',
   'too-many-attempts',

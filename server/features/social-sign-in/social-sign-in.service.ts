@@ -142,6 +142,7 @@ export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes:
       async (em, linked) => {
         await useUp(em, provider, request)
         const { user, passwordRemoved } = linked
+        if (user.suspendedAt) throw new SignInFailure('suspended')
         // The address of the account counts, not only that of the token.
         const owner = domainSignInPolicy.ownerOf(user)
         if (owner && owner.id !== provider) throw new SignInFailure('other-provider')
