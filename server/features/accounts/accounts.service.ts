@@ -113,6 +113,7 @@ export function createAccounts({
           if (admission) user.role = admission.role
           if (admission?.isProven) await setProvenAddress(em, user, user.enteredEmail, { mail, at: now() })
           await em.flush()
+          if (admission) await registrationRules?.join(em, user, admission)
           if (isMailed) registrationRules?.welcome(em, user)
           const session = sessions.open(em, user, false, from)
           await em.flush()
