@@ -47,7 +47,11 @@ function columnsOf(line: string): (Part | undefined)[] | null {
 }
 
 /** 'Berg, Anna' as 'Anna Berg'. */
-const inOrder = (name: string): string => name.trim().replace(/^([^,]+),([^,]+)$/, '$2 $1').trim()
+const inOrder = (name: string): string =>
+  name
+    .trim()
+    .replace(/^([^,]+),([^,]+)$/, '$2 $1')
+    .trim()
 
 /** The name and the unit beside the one address of a line: by the headings, else the name before it and the unit after it. */
 function personIn(line: string, columns: readonly (Part | undefined)[] | null): PastedPerson | null {

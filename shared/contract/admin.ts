@@ -240,7 +240,8 @@ export const adminRoutes = defineRoutes({
     params: byId,
     query: lessonHeir.partial(),
     status: 204,
-    summary: 'Delete an account with its videos and files; with `to` its lessons are handed over. 409 for the last admin.',
+    summary:
+      'Delete an account with its videos and files; with `to` its lessons are handed over. 409 for the last admin.',
   },
   listVideoHistory: {
     ...pagedList,

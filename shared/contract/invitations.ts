@@ -60,7 +60,8 @@ export const invitationRoutes = defineRoutes({
     body: invitationForm,
     response: z.object({ lines: z.array(invitedLine), expiresAt: time }),
     status: 201,
-    summary: 'Invite people by their addresses; each line is answered. 400 for units that are not on the roster.',
+    summary:
+      'Invite people by their addresses; each line is answered. 400 for units that are not on the roster.',
   },
   listInvitations: {
     ...pagedList,

@@ -58,6 +58,8 @@ const codeChallenge = z.object({
     .string()
     .regex(/^[\w-]{43}$/)
     .optional(),
+  /** Stay signed in, in this browser. */
+  stay: z.literal('1').optional(),
 })
 const start = { ...redirect, method: 'GET', query: codeChallenge } as const
 const back = { ...redirect, summary: 'Where the provider sends the browser back to; leads on to / or /auth.' }

@@ -25,7 +25,11 @@ export const people: Statements = {
     ...links('text', 'integer'),
     ...['insert', 'update', 'delete'].map((event) => `drop trigger user_trigrams_${event}`),
     'drop table user_trigrams',
-    ...sqliteTrigrams('user_trigrams', 'users', { columns: COLUMNS, texts: ['username', 'email', 'name'], textOf }),
+    ...sqliteTrigrams('user_trigrams', 'users', {
+      columns: COLUMNS,
+      texts: ['username', 'email', 'name'],
+      textOf,
+    }),
   ],
   postgresql: [
     'alter table users add column suspended_at timestamptz(3) null',

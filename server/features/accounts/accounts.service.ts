@@ -115,7 +115,7 @@ export function createAccounts({
           await em.flush()
           if (admission) await registrationRules?.join(em, user, admission)
           if (isMailed) registrationRules?.welcome(em, user)
-          const session = sessions.open(em, user, false, from)
+          const session = sessions.open(em, user, form.staySignedIn === true, from)
           await em.flush()
           return { user: presentUser(user), session }
         }),

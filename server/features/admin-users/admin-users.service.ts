@@ -45,7 +45,13 @@ export function createAdminUsers(parts: Parts, { sessions, mail, accountRemoval 
   }
 
   /** The caller holds the locks. @throws ApiError invalid for a person who is suspended, and is not the department */
-  const giveLessons = async (em: EntityManager, caller: Caller, user: User, heir: User, to: LessonHeir['to']) => {
+  const giveLessons = async (
+    em: EntityManager,
+    caller: Caller,
+    user: User,
+    heir: User,
+    to: LessonHeir['to'],
+  ) => {
     await em.refresh(heir)
     if (to === 'person' && heir.suspendedAt)
       throw invalidField('heirId', `${heir.username} is suspended. Please choose another person.`)
@@ -54,7 +60,13 @@ export function createAdminUsers(parts: Parts, { sessions, mail, accountRemoval 
     const lessons = await handOver(em, user.id, heir.id, now())
     const after = { lessons, to: displayName(heir) }
     const notes = `${lessons} to ${after.to}`
-    recordAuditEvent(em, caller, { at: now(), action: 'user.lessons_given', subject: subjectOf(user), notes, after })
+    recordAuditEvent(em, caller, {
+      at: now(),
+      action: 'user.lessons_given',
+      subject: subjectOf(user),
+      notes,
+      after,
+    })
     await em.flush()
     return lessons
   }

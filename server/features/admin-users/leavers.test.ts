@@ -23,7 +23,8 @@ afterAll(() => app.stop())
 
 const readOf = (path: string | null, token?: string) =>
   fetch(app.baseUrl + path, token ? { headers: { Authorization: `Bearer ${token}` } } : {})
-const statusOf = async (file: string | null, token?: string) => (await readOf(`/uploads/${file}`, token)).status
+const statusOf = async (file: string | null, token?: string) =>
+  (await readOf(`/uploads/${file}`, token)).status
 const filesOf = (person: number) =>
   app.database.reader.all<{ file: string }>('select file from uploads where owner_id = ?', [person])
 
@@ -61,7 +62,10 @@ async function aLeaver(name: string) {
 }
 
 /** All that stands after the lessons were handed over to a person or the department. */
-async function expectHandedOver(made: Awaited<ReturnType<typeof aLeaver>>, owner: { id: number; name: string }) {
+async function expectHandedOver(
+  made: Awaited<ReturnType<typeof aLeaver>>,
+  owner: { id: number; name: string },
+) {
   const { ids, first, second, waiting, ofViewer } = made
   for (const id of ids) {
     const video = await chief.api.getVideo({ id })
@@ -69,7 +73,10 @@ async function expectHandedOver(made: Awaited<ReturnType<typeof aLeaver>>, owner
     for (const file of [video.videoFile, video.thumbnailFile])
       if (file) expect(await statusOf(file, chief.token), file).toBe(200)
   }
-  const [shown, other] = [await viewer.api.getVideo({ id: first.id }), await viewer.api.getVideo({ id: second.id })]
+  const [shown, other] = [
+    await viewer.api.getVideo({ id: first.id }),
+    await viewer.api.getVideo({ id: second.id }),
+  ]
   expect([shown.views, shown.likes, shown.title]).toEqual([1, 1, first.title])
   expect(other.views).toBe(1)
   expect(await (await readOf(shown.captionsUrl)).text()).toContain('Mask up.')
@@ -101,13 +108,16 @@ test('PE-03 PE-04 PE-05 a leaver is suspended: no way in is left, and the lesson
   const reset = { username: 'sam_leaves', code, newPassword: 'another-pass' }
   expect(await refusalOf(app.anonymous.resetPasswordByCode(reset))).toEqual(refused)
   expect((await refusalOf(chief.api.issueReset({ id }))).status).toBe(409)
-  for (const video of ids.slice(0, 5)) expect((await app.anonymous.getVideo({ id: video })).creator.id).toBe(id)
+  for (const video of ids.slice(0, 5))
+    expect((await app.anonymous.getVideo({ id: video })).creator.id).toBe(id)
   expect(await statusOf(first.videoFile)).toBe(200)
   expect((await chief.api.listAuditEvents({ limit: 1 })).items).toMatchObject([
     { action: 'user.suspended', subject: { id }, notes: 'Left in May' },
   ])
   await chief.api.putUserBack({ id })
-  expect(await app.anonymous.login({ username: 'sam_leaves', password: leaver.password })).toMatchObject({ id })
+  expect(await app.anonymous.login({ username: 'sam_leaves', password: leaver.password })).toMatchObject({
+    id,
+  })
 })
 
 test('PE-07 PE-08 the lessons of a leaver are handed over to a person, and the account stays', async () => {
@@ -134,7 +144,9 @@ test('PE-07 PE-08 the lessons of a leaver are handed over to a person, and the a
   expect(await filesOf(id)).toEqual(expect.arrayContaining([{ file: unused.replace('/uploads/', '') }]))
   expect((await chief.api.getLessonCounts({ id })).published).toBe(0)
   expect((await app.anonymous.getCreatorWithAchievements({ id: heir.user.id })).achievements).not.toEqual([])
-  expect((await heir.api.updateVideo({ id: made.second.id, title: 'Hoses by the heir' })).id).toBe(made.second.id)
+  expect((await heir.api.updateVideo({ id: made.second.id, title: 'Hoses by the heir' })).id).toBe(
+    made.second.id,
+  )
   expect((await chief.api.listAuditEvents({ limit: 8 })).items).toContainEqual(
     expect.objectContaining({
       action: 'user.lessons_given',
@@ -144,7 +156,9 @@ test('PE-07 PE-08 the lessons of a leaver are handed over to a person, and the a
   )
   // The account is whole, and the following of the leaver stays.
   await chief.api.putUserBack({ id })
-  expect(await app.anonymous.login({ username: 'eve_hands_over', password: leaver.password })).toMatchObject({ id })
+  expect(await app.anonymous.login({ username: 'eve_hands_over', password: leaver.password })).toMatchObject({
+    id,
+  })
   expect((await app.anonymous.getCreator({ id: heir.user.id })).followerCount).toBe(1)
 })
 
@@ -160,7 +174,9 @@ test('PE-06 PE-08 an account is deleted, and the department keeps its lessons', 
   expect(await filesOf(id)).toEqual([])
   expect((await storedFiles(app)).map(({ name }) => name)).not.toContain(unused.replace('/uploads/', ''))
   const { items } = await chief.api.listAuditEvents({ limit: 4 })
-  expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['user.deleted', 'user.lessons_given']))
+  expect(items.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['user.deleted', 'user.lessons_given']),
+  )
 })
 
 test('PE-06 the department is one account that nobody can use, list, change or delete', async () => {

@@ -85,7 +85,11 @@ export function invitationsFeature(parts: Parts, { links, mail, invitedMembers }
     database.transaction(async (em) => {
       const unitsNamed = await invitedMembers.unitsNamed(em)
       const entered = addresses.map((given) => {
-        const { address: line, name = null, unit = null } = typeof given === 'string' ? { address: given } : given
+        const {
+          address: line,
+          name = null,
+          unit = null,
+        } = typeof given === 'string' ? { address: given } : given
         const found = unit ? unitsNamed(unit) : []
         const unitId = found.length === 1 ? found[0] : null
         return { line, email: addressIn(line), name, unit, unitId }

@@ -129,7 +129,13 @@ export function recoveryFeature(parts: Parts, needs: Needs) {
       const invited = body.kind === 'invitation' && email ? [email] : []
       const [member = null] =
         invited.length > 0 ? await parts.database.reader.all<ListedMember>(LISTED_MEMBER, invited) : []
-      return { username, email: email ?? null, name: name ?? null, expiresAt: expiresAt.toISOString(), member }
+      return {
+        username,
+        email: email ?? null,
+        name: name ?? null,
+        expiresAt: expiresAt.toISOString(),
+        member,
+      }
     },
     async resetPassword({ body, ctx }) {
       const userId = await resets.byLink(body.token, body.newPassword, senderGone(ctx))

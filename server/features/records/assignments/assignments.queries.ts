@@ -65,7 +65,9 @@ const ROSTER = `select p.id, p.name, p.user_id as "userId", a.suspended_at is no
 /** The people on the roster with their units, by name. @param userId only the person with this account */
 export async function readRoster(reader: Reader, today: string, userId?: number): Promise<RosterMember[]> {
   type Place = RosterMember['history'][number]
-  const rows = await reader.all<Omit<RosterMember, 'history' | 'isSuspended'> & { isSuspended: RowFlag } & (Place | { unitId: null })>(
+  const rows = await reader.all<
+    Omit<RosterMember, 'history' | 'isSuspended'> & { isSuspended: RowFlag } & (Place | { unitId: null })
+  >(
     `${ROSTER}${userId === undefined ? '' : ' and p.user_id = ?'} order by p.name, p.id, h.from_day desc, h.id desc`,
     userId === undefined ? [today] : [today, userId],
   )

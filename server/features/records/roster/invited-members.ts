@@ -19,7 +19,11 @@ export function createInvitedMembers(given: Parts, settings: SettingsStore): Inv
 
     async join(em, user, { name, unit }) {
       const email = user.email ?? user.enteredEmail
-      const known = await em.findOne(Member, { email, isListed: true, user: null }, { orderBy: { id: 'asc' } })
+      const known = await em.findOne(
+        Member,
+        { email, isListed: true, user: null },
+        { orderBy: { id: 'asc' } },
+      )
       const ownName = displayName(user)
       const member =
         known ??

@@ -71,10 +71,7 @@ export default function InviteDialog({ isOpen, onClose }: SubjectDialogProps<'pe
         onChange={({ target }) => setText(target.value)}
       />
       {unknownUnits && (
-        <Checkbox
-          checked={leavesOutUnits}
-          onChange={({ target }) => setLeavesOutUnits(target.checked)}
-        >
+        <Checkbox checked={leavesOutUnits} onChange={({ target }) => setLeavesOutUnits(target.checked)}>
           Invite these people without a unit
         </Checkbox>
       )}
