@@ -7,7 +7,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx'
 import { QueryStates } from '../../../components/query-states.tsx'
 import { Skeletons } from '../../../components/skeleton.tsx'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
-import { HeirChoice, heirOf, type Choice } from './heir-choice.tsx'
+import { HeirChoice, heirOf, TO_DEPARTMENT } from './heir-choice.tsx'
 import { describeLessons, hasLessons, lessonCountsQuery } from './lesson-counts.ts'
 import { useDeleteUser } from './user-mutations.ts'
 
@@ -17,7 +17,7 @@ const CHOICES = ['department', 'person', 'nobody'] as const
 export default function DeleteUserDialog({ subject: user, ...dialog }: SubjectDialogProps<ManagedUser>) {
   const { id, username } = user
   const counts = useQuery(lessonCountsQuery(id))
-  const [choice, setChoice] = useState<Choice>({ to: 'department', heirId: null })
+  const [choice, setChoice] = useState(TO_DEPARTMENT)
   const { mutate, isPending } = useDeleteUser(dialog.onClose)
   const heir = counts.data && hasLessons(counts.data) ? heirOf(choice) : undefined
   return (

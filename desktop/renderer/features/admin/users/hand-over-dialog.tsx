@@ -6,7 +6,7 @@ import { FormDialog } from '../../../components/form-dialog.tsx'
 import { QueryStates } from '../../../components/query-states.tsx'
 import { Skeletons } from '../../../components/skeleton.tsx'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
-import { HeirChoice, heirOf, type Choice } from './heir-choice.tsx'
+import { HeirChoice, heirOf, TO_DEPARTMENT } from './heir-choice.tsx'
 import { describeLessons, hasLessons, lessonCountsQuery } from './lesson-counts.ts'
 import { useHandOver } from './user-mutations.ts'
 
@@ -18,7 +18,7 @@ export default function HandOverDialog({
   ...dialog
 }: SubjectDialogProps<ManagedUser>) {
   const counts = useQuery(lessonCountsQuery(id))
-  const [choice, setChoice] = useState<Choice>({ to: 'department', heirId: null })
+  const [choice, setChoice] = useState(TO_DEPARTMENT)
   const { mutate, isPending } = useHandOver(dialog.onClose)
   const heir = heirOf(choice)
   const isPossible = counts.data !== undefined && hasLessons(counts.data)

@@ -1,6 +1,6 @@
 import { Box, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { LessonHeir } from '#shared/contract/admin.ts'
+import type { LessonHeir, ListedUser } from '#shared/contract/admin.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../components/choice-card.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
@@ -14,14 +14,16 @@ import { fullNameOf } from './full-name.ts'
 
 export interface Choice {
   to: LessonHeir['to'] | 'nobody'
-  heirId: number | null
+  heir: ListedUser | null
 }
 
+export const TO_DEPARTMENT: Choice = { to: 'department', heir: null }
+
 /** What the server is told; undefined where the lessons are deleted, null while no person is chosen. */
-export function heirOf({ to, heirId }: Choice): LessonHeir | undefined | null {
+export function heirOf({ to, heir }: Choice): LessonHeir | undefined | null {
   if (to === 'nobody') return undefined
   if (to === 'department') return { to }
-  return heirId === null ? null : { to, heirId }
+  return heir && { to, heirId: heir.id }
 }
 
 const LABELS = {
@@ -58,30 +60,25 @@ export function HeirChoice({ legend, choices, value, onChange, from }: HeirChoic
         ))}
       </ChoiceGroup>
       {value.to === 'person' && (
-        <PersonChoice
-          from={from}
-          chosen={value.heirId}
-          onChange={(heirId) => onChange({ ...value, heirId })}
-        />
+        <PersonChoice from={from} chosen={value.heir} onChange={(heir) => onChange({ ...value, heir })} />
       )}
     </>
   )
 }
 
 /** One of the active people, by a search. */
-function PersonChoice(props: { from: number; chosen: number | null; onChange: (id: number | null) => void }) {
+function PersonChoice(props: {
+  from: number
+  chosen: ListedUser | null
+  onChange: (person: ListedUser) => void
+}) {
   const { from, chosen, onChange } = props
   const [search, setSearch] = useState('')
-  const typed = useDebouncedSearch({
-    search,
-    setFilters: ({ search: next }) => {
-      setSearch(next ?? '')
-      // The chosen person may be out of sight now.
-      onChange(null)
-    },
-  })
+  const typed = useDebouncedSearch({ search, setFilters: ({ search: next }) => setSearch(next ?? '') })
   const pages = usePages(usersQuery({ search, state: 'active' }))
-  const people = pages.items?.filter(({ id }) => id !== from)
+  const found = pages.items?.filter(({ id }) => id !== from && id !== chosen?.id)
+  // The chosen person stays in sight, whatever is searched.
+  const people = found && [...(chosen ? [chosen] : []), ...found]
   return (
     <Box>
       <TextField
@@ -111,8 +108,8 @@ function PersonChoice(props: { from: number; chosen: number | null; onChange: (i
                 key={person.id}
                 type="radio"
                 name="heir"
-                checked={chosen === person.id}
-                onChange={() => onChange(person.id)}
+                checked={chosen?.id === person.id}
+                onChange={() => onChange(person)}
               >
                 <Box minWidth="0" overflowWrap="anywhere">
                   <bdi>{fullNameOf(person) || person.username}</bdi>
