@@ -24,14 +24,17 @@ export default function DeleteUserDialog({ subject: user, ...dialog }: SubjectDi
     <FormDialog
       {...dialog}
       title="Confirm Deletion"
-      description={`Are you sure you want to delete the account of "${username}"? This action cannot be undone.`}
       submitLabel="Delete"
       submitVariant="danger"
       isPending={isPending}
       isSubmitDisabled={!counts.data || heir === null}
       onSubmit={() => mutate({ ...user, heir: heir ?? undefined })}
       width="40rem"
+      pt="2"
     >
+      <Text overflowWrap="anywhere">
+        Are you sure you want to delete the account of “<bdi>{username}</bdi>”? This action cannot be undone.
+      </Text>
       <QueryStates query={counts} skeleton={<Skeletons count={2} height="4rem" />}>
         {(found) =>
           hasLessons(found) ? (

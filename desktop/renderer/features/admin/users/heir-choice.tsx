@@ -45,7 +45,7 @@ interface HeirChoiceProps {
 export function HeirChoice({ legend, choices, value, onChange, from }: HeirChoiceProps) {
   return (
     <>
-      <ChoiceGroup>
+      <ChoiceGroup gridTemplateColumns="1fr">
         <legend>{legend}</legend>
         {choices.map((to) => (
           <ChoiceCard

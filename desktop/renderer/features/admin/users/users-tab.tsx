@@ -50,6 +50,8 @@ const ROW_STYLE = {
   gap: { base: '3', md: '5' },
   containIntrinsicBlockSize: 'auto 5.5rem',
 }
+/** Both buttons fill a line, and the icons have one of their own. */
+const HALF_ON_PHONES = { base: '1 1 45%', md: 'none' }
 const ROW_SKELETON = (
   <>
     <Skeleton boxSize="12" borderRadius="full" />
@@ -137,12 +139,14 @@ export function UsersTab({ params }: { params: AdminParams }) {
               <RowActions flexWrap={{ base: 'wrap', xl: 'nowrap' }} maxWidth={{ md: '22rem', xl: 'none' }}>
                 <RowButton
                   aria-label={`Manage role of ${user.username}`}
+                  flex={HALF_ON_PHONES}
                   onClick={() => roleDialog.open(user)}
                 >
                   Manage role
                 </RowButton>
                 <RowButton
                   aria-label={`Reset password of ${user.username}`}
+                  flex={HALF_ON_PHONES}
                   onClick={() => resetDialog.open(user)}
                 >
                   Reset password
