@@ -39,6 +39,7 @@ import { createRegistrationRules } from './features/recovery/registration-rules.
 import { invitationsFeature } from './features/recovery/invitations.feature.ts'
 import { createMailsToStrangers } from './features/recovery/mails-to-strangers.ts'
 import { createOneTimeLinks } from './features/recovery/one-time-links.ts'
+import { createInvitedMembers } from './features/records/roster/invited-members.ts'
 import { recordsFeature } from './features/records/records.feature.ts'
 import { recoveryFeature } from './features/recovery/recovery.feature.ts'
 import { recommendationsFeature } from './features/recommendations/recommendations.feature.ts'
@@ -97,7 +98,9 @@ export function createFeatures(given: GivenParts) {
   const push = pushFeature(parts, { findNotification: createNotificationQueries(database.reader).one })
   const addresses = createAddresses(parts, { links, ...mail })
   const strangers = createMailsToStrangers(parts)
+  const invitedMembers = createInvitedMembers(parts, settings.settings)
   const registrationRules = createRegistrationRules(parts, {
+    invitedMembers,
     links,
     addresses,
     strangers,
@@ -144,7 +147,7 @@ export function createFeatures(given: GivenParts) {
       registrationRules,
       links,
     }),
-    invitations: invitationsFeature(parts, { ...mail, links }),
+    invitations: invitationsFeature(parts, { ...mail, links, invitedMembers }),
     secondFactor: secondFactorFeature(parts, { ...accounts, ...mail, rule: secondFactorRule, secondSteps }),
     review: reviewFeature(parts, { queries, ...processing, ...mail }),
     captions: captionsFeature(parts, { ...videos, ...videoEdits }),

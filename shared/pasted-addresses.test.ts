@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pastedAddresses, pastedLines } from './pasted-addresses.ts'
+import { pastedAddresses, pastedPeople, withAddress } from './pasted-addresses.ts'
 
 test.each([
   ['Alex Example <a@example.org>', ['a@example.org']],
@@ -22,11 +22,34 @@ test.each([
   expect(pastedAddresses(text)).toEqual(expected)
 })
 
-test('a pasted list has an entry for each address, and for each line without one', () => {
-  expect(pastedLines('Ana <a@example.org>, b@example.org\n\n  nobody \r\nc@example.org')).toEqual([
-    'a@example.org',
-    'b@example.org',
-    'nobody',
-    'c@example.org',
+const alone = (address: string) => ({ address, name: null, unit: null })
+const anna = { address: 'anna@example.org', name: 'Anna Berg', unit: 'Station 4' }
+
+test('PE-10 a pasted list has an entry for each address, and for each line without one', () => {
+  const people = pastedPeople('Ana <a@example.org>, b@example.org\n\n  nobody \r\nc@example.org')
+  expect(people).toEqual([
+    alone('a@example.org'),
+    alone('b@example.org'),
+    alone('nobody'),
+    alone('c@example.org'),
   ])
+  expect(withAddress(people)).toHaveLength(3)
+})
+
+test.each([
+  ['Anna Berg, anna@example.org, Station 4', anna],
+  ['Anna Berg\tanna@example.org\tStation 4', anna],
+  ['"Anna Berg";"anna@example.org";"Station 4"', anna],
+  ['Anna;Berg;anna@example.org;Station 4', anna],
+  ['Name, E-mail, Unit\nAnna Berg, anna@example.org, Station 4', anna],
+  ['Unit;First name;Last name;E-mail address\nStation 4;Anna;Berg;anna@example.org', anna],
+  ['E-mail\tCrew member\tStation\nanna@example.org\tAnna Berg\tStation 4', anna],
+  ['Anna Berg, anna@example.org, City / Station 4', { ...anna, unit: 'City / Station 4' }],
+  ['Anna Berg, anna@example.org,', { ...anna, unit: null }],
+  ['Anna Berg <anna@example.org>', { ...anna, unit: null }],
+  ['"Berg, Anna" <anna@example.org>', { ...anna, unit: null }],
+  ['Anna Berg <anna@example.org>, Station 4', anna],
+  ['anna@example.org', alone('anna@example.org')],
+])('PE-10 the person of %j has a name and a unit', (text, person) => {
+  expect(pastedPeople(text)).toEqual([person])
 })

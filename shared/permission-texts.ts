@@ -22,7 +22,7 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   'videos.manage': 'edit, withdraw, restore and delete every video',
   'comments.moderate': 'delete every comment',
   'dashboard.read': 'read the figures of the library',
-  'users.manage': 'read accounts, set their roles, create administrators and delete accounts',
+  'users.manage': 'read accounts, set their roles, and create, suspend and delete accounts',
   'audit.read': 'read the audit log',
   'settings.manage': 'read and change the settings of the server',
 }

@@ -57,9 +57,9 @@ export const SCHEDULE = {
         'server/http/{limits-of-two-servers,lists,throttle}.test.ts',
         ...features(
           '{social-sign-in,notifications,mail,push,audit,records}/**/*',
-          'recovery/{addresses,invitations,link-requests,password-resets}',
+          'recovery/{addresses,invitations,invited-units,link-requests,password-resets}',
           'accounts/{accounts,account-sessions,password-change,proofs,sign-in-guard}',
-          'admin-users/admin-users',
+          'admin-users/*',
           'creators/creators',
           'engagement/*',
           'feeds/{feed-lists,library,random-writes,trending}',

@@ -13,7 +13,7 @@ export interface Condition {
 export const isIndexed = (part: string): boolean => Array.from(part).length >= TRIGRAM_LENGTH
 
 /** Compares row by row and without regard to case; for short parts and short lists. */
-export function contains(dialect: Reader['dialect'], columns: string[], part: string): Condition {
+export function contains(dialect: Reader['dialect'], columns: readonly string[], part: string): Condition {
   const fold = dialect === 'sqlite' ? 'fold_case' : 'lower'
   const within = dialect === 'sqlite' ? 'instr' : 'strpos'
   return {
@@ -25,11 +25,12 @@ export function contains(dialect: Reader['dialect'], columns: string[], part: st
 /**
  * Selects the ids of the rows of an index whose text contains this part. SQLite's index answers in the order of the ids.
  * PostgreSQL's index finds the rows with the same trigrams, whose texts are then compared.
+ * @param index its columns are SQL of the texts of the row `t`
  * @param rest a further condition on `p.id`
  */
 export function selectByPiece(
   dialect: Reader['dialect'],
-  index: { name: 'video_trigrams' | 'user_trigrams'; table: string; columns: string[] },
+  index: { name: 'video_trigrams' | 'user_trigrams'; table: string; columns: readonly string[] },
   part: string,
   rest: Condition,
 ): Condition {
@@ -39,11 +40,7 @@ export function selectByPiece(
       values: [`"${part.replaceAll('"', '""')}"`, ...rest.values],
     }
   }
-  const closer = contains(
-    dialect,
-    index.columns.map((column) => `t.${column}`),
-    part,
-  )
+  const closer = contains(dialect, index.columns, part)
   return {
     sql: `select p.id from ${index.name} p join ${index.table} t on t.id = p.id
       where p.trigrams @@ ?::tsquery and ${closer.sql} and ${rest.sql}`,

@@ -1,5 +1,6 @@
 import type { EntityManager } from '#server/database/database.ts'
 import { entity, p } from '#server/database/entity.ts'
+import { Unit } from './records.entity.ts'
 import { User } from './user.entity.ts'
 
 /**
@@ -23,6 +24,9 @@ export class OneTimeLink extends entity('OneTimeLink', 'one_time_links', {
     email: p.string().length(254).nullable(),
     /** The role of an invited account; null for a regular user. */
     role: p.string().length(20).nullable(),
+    /** Of an invited person, as the officer wrote it, and the unit that the person joins with the account. */
+    name: p.string().length(120).nullable(),
+    unit: () => p.manyToOne(Unit).nullable().deleteRule('set null').index(),
     /** The officer; null where the person asked. */
     issuedBy: () => p.manyToOne(User).nullable().deleteRule('set null').index(),
     createdAt: p.datetime(3),

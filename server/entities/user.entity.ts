@@ -28,6 +28,9 @@ export class User extends entity('User', 'users', {
     isNamed: p.boolean().default(false),
     followerCount: p.integer().default(0),
     createdAt: p.datetime(3),
+    /** Since when the person may not sign in (accounts/suspension.ts); null for an active account. */
+    suspendedAt: p.datetime(3).nullable(),
+    suspendedReason: p.string().length(300).nullable(),
   },
   indexes: [
     { name: 'users_most_followed', properties: ['followerCount', 'id'] },

@@ -15,6 +15,8 @@ export const SECURITY_EVENTS = [
   'proof.refused',
   'account.created',
   'account.deleted',
+  'account.suspended',
+  'account.put_back',
   'account.exported',
   'role.changed',
   'password.changed',

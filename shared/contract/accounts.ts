@@ -46,6 +46,7 @@ export const registrationForm = z.object({
   lastName: personName.optional(),
   /** The token of an invitation to this address. */
   invitation: z.string().max(100).optional(),
+  staySignedIn: z.boolean().optional(),
 })
 
 /** An administrator that another one creates. The names are set later, on the profile. */

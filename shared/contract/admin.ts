@@ -3,14 +3,45 @@ import { ADMIN_SEARCH_MAX_LENGTH, TIMELINE_DAYS_DEFAULT, TIMELINE_DAYS_MAX } fro
 import { ROLES } from '../permission-texts.ts'
 import { role, user } from './accounts.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, count, id, pagedList, pageQuery, time } from './values.ts'
+import { byId, count, id, pagedList, pageQuery, time, writtenText } from './values.ts'
 
 /** A user as officers see it. */
 export const managedUser = user.extend({
   /** Whether `email` was proven by a link or a provider; otherwise it was only entered, maybe by another person. */
   isEmailVerified: z.boolean(),
+  /** Since when the person may not sign in; null for an active account. */
+  suspendedAt: time.nullable(),
+  suspendedReason: z.string().nullable(),
 })
 export type ManagedUser = z.infer<typeof managedUser>
+
+export const listedUser = managedUser.extend({
+  /** The last request of a session, to some minutes; to the day where no session is left. Null before the first one. */
+  lastSeenAt: time.nullable(),
+  /** The unit of the roster to which the person belongs now. */
+  unit: z.string().nullable(),
+})
+export type ListedUser = z.infer<typeof listedUser>
+export const ACCOUNT_STATES = ['active', 'suspended'] as const
+
+/** Who gets the lessons of a person. */
+const lessonHeir = z.object({
+  to: z.enum(['department', 'person']),
+  /** The person; left out for the department. */
+  heirId: id.optional(),
+})
+export type LessonHeir = z.infer<typeof lessonHeir>
+
+export const lessonCounts = z.object({
+  published: count,
+  /** Of the published ones. */
+  views: count,
+  /** In review, rejected or withdrawn. */
+  others: count,
+  /** Clips that other people cut from them, and that are deleted with them. */
+  clipsOfOthers: count,
+})
+export type LessonCounts = z.infer<typeof lessonCounts>
 
 /** `search` is a part of a title, a username or an e-mail, without regard to case. */
 export const searchedPageQuery = pageQuery.extend({
@@ -61,6 +92,9 @@ export const AUDIT_ACTIONS = [
   'user.demoted',
   'user.role_changed',
   'user.deleted',
+  'user.suspended',
+  'user.put_back',
+  'user.lessons_given',
   'admin.created',
   'sessions.ended',
   'factor.added',
@@ -121,10 +155,15 @@ export const adminRoutes = defineRoutes({
     ...pagedList,
     path: '/api/admin/users',
     access: 'users.manage',
-    query: searchedPageQuery.extend({ role: z.enum([...ROLES, 'user']).optional() }),
-    response: z.array(managedUser),
+    query: searchedPageQuery.extend({
+      role: z.enum([...ROLES, 'user']).optional(),
+      state: z.enum(ACCOUNT_STATES).optional(),
+      /** A unit of the roster, with those below it. */
+      unit: id.optional(),
+    }),
+    response: z.array(listedUser),
     summary:
-      'Accounts, newest first; `search` is looked for in username and e-mail. The role `user` is every role but admin.',
+      'Accounts, newest first; `search` is looked for in name, username and e-mail. The role `user` is every role but admin.',
   },
   changeRole: {
     method: 'PATCH',
@@ -152,14 +191,57 @@ export const adminRoutes = defineRoutes({
     summary:
       'Remove the links of an account to identities of providers, for a provider that was set up anew; ends that person’s sessions. 409 where there are none.',
   },
+  suspendUser: {
+    method: 'PUT',
+    path: '/api/admin/users/:id/suspension',
+    access: 'users.manage',
+    isFresh: true,
+    params: byId,
+    body: z.object({
+      reason: writtenText().pipe(z.string().max(300, 'Please use at most 300 characters.')).default(''),
+    }),
+    response: managedUser,
+    summary:
+      'Suspend an account: its sessions end, and nobody signs in with it. 409 for the own account and the last admin.',
+  },
+  putUserBack: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/suspension',
+    access: 'users.manage',
+    isFresh: true,
+    params: byId,
+    response: managedUser,
+    summary: 'Let a suspended person sign in again.',
+  },
+  getLessonCounts: {
+    method: 'GET',
+    path: '/api/admin/users/:id/lessons',
+    access: 'users.manage',
+    params: byId,
+    response: lessonCounts,
+    summary: 'How many lessons a person has, before they are handed over or deleted.',
+  },
+  handOverLessons: {
+    method: 'POST',
+    path: '/api/admin/users/:id/lessons/handover',
+    access: 'users.manage',
+    isFresh: true,
+    params: byId,
+    body: lessonHeir,
+    response: z.object({ lessons: count, to: z.string() }),
+    status: 200,
+    summary: 'Give all lessons of a person to the department or to another person who is not suspended.',
+  },
   deleteUser: {
     method: 'DELETE',
     path: '/api/admin/users/:id',
     access: 'users.manage',
     isFresh: true,
     params: byId,
+    query: lessonHeir.partial(),
     status: 204,
-    summary: 'Delete an account with its videos and files. 409 for the last admin.',
+    summary:
+      'Delete an account with its videos and files; with `to` its lessons are handed over. 409 for the last admin.',
   },
   listVideoHistory: {
     ...pagedList,

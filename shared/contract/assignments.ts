@@ -40,6 +40,8 @@ const assignedMember = z.object({
   name: z.string(),
   /** Null for a person without an account, who hears of nothing. */
   userId: id.nullable(),
+  /** Whether the account is suspended: the person is told nothing. */
+  isSuspended: z.boolean(),
   state: z.enum(['open', 'overdue', 'done']),
   dueOn: day,
   doneAt: time.nullable(),

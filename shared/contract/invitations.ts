@@ -1,19 +1,30 @@
 import { z } from 'zod'
 import { INVITATIONS_MAX } from '../limits.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, id, pagedList, time } from './values.ts'
+import { byId, id, pagedList, time, writtenName, writtenText } from './values.ts'
 
 /** Administrators are promoted once they have an account. */
 export const INVITED_ROLES = ['member', 'instructor', 'reviewer', 'training-officer'] as const
 const role = z.enum(INVITED_ROLES)
 
+const address = z.string().max(300, 'A line is too long for an address')
+const invitedPerson = z.object({
+  address,
+  /** Offered as the name of the account. */
+  name: writtenName().pipe(z.string().max(120, 'A name is too long')).nullish(),
+  /** Of the roster, by its name or path as in `Station 1 / A shift`: the person joins it with the account. */
+  unit: writtenText().pipe(z.string().max(300, 'The name of a unit is too long')).nullish(),
+})
+
 export const invitationForm = z.object({
-  /** One address each, as they were pasted. */
+  /** One address each, as they were pasted, with what else is known of the person. */
   addresses: z
-    .array(z.string().max(300, 'A line is too long for an address'))
+    .array(z.union([address, invitedPerson]))
     .min(1, 'Please enter at least one address')
     .max(INVITATIONS_MAX, `Please invite at most ${INVITATIONS_MAX} people at a time`),
   role: role.default('member'),
+  /** Whether people of units that are not on the roster are invited without them; otherwise nobody is invited. */
+  leavesOutUnits: z.boolean().default(false),
 })
 
 /** What became of a line of the list. */
@@ -49,7 +60,8 @@ export const invitationRoutes = defineRoutes({
     body: invitationForm,
     response: z.object({ lines: z.array(invitedLine), expiresAt: time }),
     status: 201,
-    summary: 'Invite people by their addresses; each line is answered.',
+    summary:
+      'Invite people by their addresses; each line is answered. 400 for units that are not on the roster.',
   },
   listInvitations: {
     ...pagedList,

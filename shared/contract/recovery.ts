@@ -38,6 +38,8 @@ const describedLink = z.object({
   /** The address that the link was made for; null where an officer handed it over. */
   email: z.string().nullable(),
   expiresAt: time,
+  /** Of an invitation: the name that the officer wrote. */
+  name: z.string().nullable(),
   /** Of an invitation: who has this address on the roster. The account becomes that of this member. */
   member: z.object({ name: z.string(), unit: z.string().nullable() }).nullable(),
 })

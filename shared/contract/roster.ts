@@ -108,6 +108,8 @@ export const rosterRoutes = defineRoutes({
       unit: id.optional(),
       /** A part of a name, a number or an address. */
       q: z.string().trim().max(100).optional(),
+      /** `active` leaves out people whose account is suspended: for a choice of people. */
+      state: z.literal('active').optional(),
     }),
     response: z.array(member),
     paged: true,

@@ -37,6 +37,7 @@ export const SIGN_IN_PROBLEMS = [
   'wrong-domain',
   'other-provider',
   'no-account',
+  'suspended',
   'cancelled',
   'provider-unavailable',
   'too-many-attempts',
@@ -57,6 +58,8 @@ const codeChallenge = z.object({
     .string()
     .regex(/^[\w-]{43}$/)
     .optional(),
+  /** Stay signed in, in this browser. */
+  stay: z.literal('1').optional(),
 })
 const start = { ...redirect, method: 'GET', query: codeChallenge } as const
 const back = { ...redirect, summary: 'Where the provider sends the browser back to; leads on to / or /auth.' }

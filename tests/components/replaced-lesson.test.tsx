@@ -1,23 +1,9 @@
 import { expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import smallVideo from '../../server/testing/small-drill.mp4?url'
 import { enterAsAdmin, join, openApp, PHONE } from './app.tsx'
 import { ask, network } from './network.ts'
 import { expectToast, step } from './page.ts'
-
-interface Lesson {
-  id: number
-  categoryId: number
-}
-
-async function uploadFile(): Promise<string> {
-  const file = await (await fetch(smallVideo)).blob()
-  const body = new FormData()
-  body.set('video', new File([file], 'drill.mp4', { type: 'video/mp4' }))
-  const answer = await fetch('/api/upload', { method: 'POST', body })
-  const { video } = (await answer.json()) as { video: { path: string } }
-  return video.path
-}
+import { sendLesson, uploadFile } from './upload-film.ts'
 
 const change = async (id: number, changes: object): Promise<void> => {
   const headers = { 'content-type': 'application/json' }
@@ -28,12 +14,7 @@ const change = async (id: number, changes: object): Promise<void> => {
 test('a reviewer says on a phone, by keyboard, whether a new file shows the same content', async () => {
   const owner = await join()
   const title = `Airway of ${owner.username}`
-  const [known] = await ask<Lesson[]>('/api/videos')
-  const { id } = await ask<Lesson>('/api/videos', {
-    title,
-    categoryId: known?.categoryId,
-    videoFile: await uploadFile(),
-  })
+  const id = await sendLesson(title)
   await enterAsAdmin()
   await ask(`/api/admin/videos/${id}/approve`, {})
   await change(id, { videoFile: await uploadFile() })

@@ -6,11 +6,11 @@ import { listen } from './listen.ts'
 const NARROW = `(max-width: ${MOBILE_BREAKPOINT_PX - 1}px)`
 
 /** Without a window, in the prerender of the build, the screen is that of a phone. */
-const matches = (query: string): boolean =>
+export const matchesNow = (query: string): boolean =>
   typeof window === 'undefined' ? query.startsWith(NARROW) : window.matchMedia(query).matches
 
 function useMediaQuery(query: string): boolean {
-  const read = () => matches(query)
+  const read = () => matchesNow(query)
   return useSyncExternalStore(
     useCallback((notify) => listen(window.matchMedia(query), ['change'], notify), [query]),
     read,
@@ -22,14 +22,14 @@ function useMediaQuery(query: string): boolean {
 export const useIsMobile = (): boolean => useMediaQuery(NARROW)
 
 /** The same, read once, for event handlers. */
-export const isMobileNow = (): boolean => matches(NARROW)
+export const isMobileNow = (): boolean => matchesNow(NARROW)
 
-const SMALL = `${NARROW}, ${LOW_SCREEN}`
+export const SMALL_SCREEN = `${NARROW}, ${LOW_SCREEN}`
 
 /** A phone in either hand: narrower than 768 px, or on its side. */
-export const useIsSmallScreen = (): boolean => useMediaQuery(SMALL)
+export const useIsSmallScreen = (): boolean => useMediaQuery(SMALL_SCREEN)
 /** The same, read once, for event handlers. */
-export const isSmallScreenNow = (): boolean => matches(SMALL)
+export const isSmallScreenNow = (): boolean => matchesNow(SMALL_SCREEN)
 
 /** Wide enough for a column beside the content. */
 export const useIsLargeScreen = (): boolean => useMediaQuery(`(min-width: ${LARGE_SCREEN_PX}px)`)

@@ -16,6 +16,7 @@ import { oneTimeLinks } from './one-time-links.ts'
 import { lessonVersions } from './lesson-versions.ts'
 import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
+import { people } from './people.ts'
 import { publicLessons } from './public-lessons.ts'
 import { referenceData } from './reference-data.ts'
 import { removedComments } from './removed-comments.ts'
@@ -70,6 +71,7 @@ export const migrations = [
   defineMigration('025-closed-library', closedLibrary),
   defineMigration('026-walls', walls),
   defineMigration('027-public-lessons', publicLessons),
+  defineMigration('028-people', people),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

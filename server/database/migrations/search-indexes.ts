@@ -95,23 +95,35 @@ export const cueSearch: Statements = {
   ],
 }
 
-const sqliteTrigrams = (name: string, table: string, columns: string[]) => {
-  const list = columns.join(', ')
-  const values = columns.map((column) => `new.${column}`).join(', ')
+interface Indexed {
+  /** A write of one of these columns of the table changes the index. */
+  columns: readonly string[]
+  /** SQL of the indexed texts of a row. @param row with its full stop, or empty */
+  textOf: (row: string) => string[]
+}
+
+/** @param texts the names of the indexed texts; those of the columns by default */
+export const sqliteTrigrams = (
+  name: string,
+  table: string,
+  { columns, textOf, texts = columns }: Indexed & { texts?: readonly string[] },
+) => {
+  const list = texts.join(', ')
+  const values = textOf('new.').join(', ')
   return [
     `create virtual table ${name} using fts5(${list}, content='', contentless_delete=1, tokenize='trigram')`,
     `create trigger ${name}_insert after insert on ${table}
       begin insert into ${name} (rowid, ${list}) values (new.id, ${values}); end`,
-    `create trigger ${name}_update after update of ${list} on ${table}
+    `create trigger ${name}_update after update of ${columns.join(', ')} on ${table}
       begin delete from ${name} where rowid = old.id;
       insert into ${name} (rowid, ${list}) values (new.id, ${values}); end`,
     `create trigger ${name}_delete after delete on ${table} begin delete from ${name} where rowid = old.id; end`,
-    `insert into ${name} (rowid, ${list}) select id, ${list} from ${table}`,
+    `insert into ${name} (rowid, ${list}) select id, ${textOf('').join(', ')} from ${table}`,
   ]
 }
 
-const postgresTrigrams = (name: string, table: string, columns: string[]) => {
-  const text = (row: string) => columns.map((column) => `${row}${column}`).join(` || ' ' || `)
+export const postgresTrigrams = (name: string, table: string, { columns, textOf }: Indexed) => {
+  const text = (row: string) => textOf(row).join(` || ' ' || `)
   return [
     `create table ${name} (id int primary key references ${table} (id) on delete cascade, trigrams tsvector not null)`,
     `create index ${name}_trigrams on ${name} using gin (trigrams)`,
@@ -125,8 +137,13 @@ const postgresTrigrams = (name: string, table: string, columns: string[]) => {
   ]
 }
 
-const VIDEOS = ['video_trigrams', 'videos', ['title']] as const
-const USERS = ['user_trigrams', 'users', ['username', 'email']] as const
+const ofColumns = (columns: readonly string[]): Indexed => ({
+  columns,
+  textOf: (row) => columns.map((column) => row + column),
+})
+const VIDEOS = ['video_trigrams', 'videos', ofColumns(['title'])] as const
+const USERS = ['user_trigrams', 'users', ofColumns(['username', 'email'])] as const
+const INDEXES = [VIDEOS, USERS]
 
 /**
  * Every three letters in a row of titles, usernames and addresses: a search finds a part of a word in any
@@ -135,11 +152,11 @@ const USERS = ['user_trigrams', 'users', ['username', 'email']] as const
  * the trigrams.
  */
 export const trigrams: Statements = {
-  sqlite: [VIDEOS, USERS].flatMap(([name, table, columns]) => sqliteTrigrams(name, table, [...columns])),
+  sqlite: INDEXES.flatMap(([name, table, of]) => sqliteTrigrams(name, table, of)),
   postgresql: [
     `create function to_trigrams(words text) returns tsvector language sql immutable as $$
       select array_to_tsvector(coalesce(array_agg(distinct substr(lower(words), i, 3)), array[]::text[]))
       from generate_series(1, length(words) - 2) i $$`,
-    ...[VIDEOS, USERS].flatMap(([name, table, columns]) => postgresTrigrams(name, table, [...columns])),
+    ...INDEXES.flatMap(([name, table, of]) => postgresTrigrams(name, table, of)),
   ],
 }

@@ -83,7 +83,7 @@ export function accountsFeature(parts: Parts, { mail, registrationRules, secondS
       const options = { isMailed, signal: senderGone(ctx) }
       const registered = await accounts.register(body, sessionSourceOf(ctx), options)
       log.security(ctx, 'account.created', { userId: registered.user.id, method: 'password' })
-      return answerSignedIn(ctx, registered, false)
+      return answerSignedIn(ctx, registered, body.staySignedIn === true)
     },
     login: async ({ body, ctx }) => {
       const usernameKey = await accounts.usernameKeyOf(body.username)

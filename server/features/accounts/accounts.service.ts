@@ -113,8 +113,9 @@ export function createAccounts({
           if (admission) user.role = admission.role
           if (admission?.isProven) await setProvenAddress(em, user, user.enteredEmail, { mail, at: now() })
           await em.flush()
+          if (admission) await registrationRules?.join(em, user, admission)
           if (isMailed) registrationRules?.welcome(em, user)
-          const session = sessions.open(em, user, false, from)
+          const session = sessions.open(em, user, form.staySignedIn === true, from)
           await em.flush()
           return { user: presentUser(user), session }
         }),

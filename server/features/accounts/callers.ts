@@ -32,7 +32,7 @@ interface Known {
 
 const CALLER_SQL = `select u.id, u.username, u.first_name, u.last_name, u.is_admin, u.role, s.created_at, s.expires_at,
   s.proven_at, s.last_seen_at, s.has_second_factor
-  from sessions s join users u on u.id = s.user_id where s.id = ?`
+  from sessions s join users u on u.id = s.user_id where s.id = ? and u.suspended_at is null`
 
 /** Sessions that are remembered; one takes about 1 kB. */
 const MAX_KNOWN = 20_000

@@ -2,7 +2,7 @@ import type { User } from '#shared/contract/accounts.ts'
 import type { ManagedUser } from '#shared/contract/admin.ts'
 import { roleOf } from '#shared/permissions.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
-import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
+import { flag, isoTime, isoTimeOrNull, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 
 /** A row of `USER_COLUMNS`, or the entity. */
 export interface UserRow {
@@ -17,12 +17,15 @@ export interface UserRow {
   isAdmin: RowFlag
   role: string
   createdAt: RowTime
+  suspendedAt?: RowTime | null | undefined
+  suspendedReason?: string | null | undefined
 }
 
 /** The columns of `UserRow`, of `users u`. */
 export const USER_COLUMNS = `u.id, u.username, u.first_name as "firstName", u.last_name as "lastName",
   u.email as "enteredEmail", u.proven_email as "email",
-  u.profile_image_file as "profileImageFile", u.is_admin as "isAdmin", u.role, u.created_at as "createdAt"`
+  u.profile_image_file as "profileImageFile", u.is_admin as "isAdmin", u.role, u.created_at as "createdAt",
+  u.suspended_at as "suspendedAt", u.suspended_reason as "suspendedReason"`
 
 /** A user as the API shows it to that user and to administrators. */
 export const presentUser = (user: UserRow): User => ({
@@ -42,4 +45,6 @@ export const presentManagedUser = (user: UserRow): ManagedUser => ({
   ...presentUser(user),
   email: user.email ?? user.enteredEmail,
   isEmailVerified: Boolean(user.email),
+  suspendedAt: isoTimeOrNull(user.suspendedAt ?? null),
+  suspendedReason: user.suspendedReason ?? null,
 })

@@ -14,6 +14,7 @@ import { DELETE_IDLE, idleMsOf } from './session-idle.ts'
 import { createSightings } from './sightings.ts'
 import { Session } from '#server/entities/session.entity.ts'
 import type { SessionSource } from './session-source.ts'
+import { requireActive } from './suspension.ts'
 import type { User } from '#server/entities/user.entity.ts'
 
 /** Enough for a station's shared account on every computer and phone there. */
@@ -56,8 +57,13 @@ export function createSessions({ config, database, events, now }: Needs) {
     })
 
   return {
-    /** Joins the transaction of `em`, so that an account and its first session are stored together. A sign-in is a proof. */
+    /**
+     * Joins the transaction of `em`, which locks the row of the user, so that an account and its first session are stored
+     * together. A sign-in is a proof.
+     * @throws ApiError not_allowed for a suspended account
+     */
     open(em: EntityManager, user: User, staysSignedIn: boolean, from: SessionStart): OpenedSession {
+      requireActive(user)
       const seconds = staysSignedIn ? LONG_SESSION_SECONDS : SESSION_SECONDS
       const createdAt = now()
       const expiresAt = new Date(createdAt.getTime() + seconds * 1000)

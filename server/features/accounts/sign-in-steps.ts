@@ -28,12 +28,15 @@ export interface Admitted {
   role: Role
   /** Whether the person came by a link that was mailed to the address. */
   isProven: boolean
+  /** Where an invitation puts the person on the roster. */
+  place: { name: string | null; unit: number } | null
 }
 
 /** Who may register, and what a new account is sent. */
 export interface Admission {
   /** Joins the transaction of `em`. */
   admit(em: EntityManager, email: string, invitation: string | undefined): Promise<Admitted>
+  join(em: EntityManager, user: User, admitted: Admitted): Promise<void>
   /** Counts the mail to an address that is not proven. */
   mayMail(ip: string, email: string): Promise<boolean>
   welcome(em: EntityManager, user: User): void

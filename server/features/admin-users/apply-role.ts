@@ -6,13 +6,15 @@ import { User } from '#server/entities/user.entity.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError } from '#server/api-error.ts'
+import { DEPARTMENT_KEY } from './department.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 /**
  * Locks the rows of all administrators by id until the transaction ends: of two administrators who demote each other at
  * once, the second sees the change of the first.
  * @param others ids of users to lock in the same order
- * @throws ApiError not_found, or conflict where no administrator would be left
+ * @throws ApiError not_found, also for the account of the department; conflict where no administrator would be left who can
+ * sign in
  */
 export async function lockUser(
   em: EntityManager,
@@ -22,8 +24,10 @@ export async function lockUser(
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const
   const people = await em.find(User, { $or: [{ isAdmin: true }, { id: { $in: [id, ...others] } }] }, lock)
   const user = people.find((person) => person.id === id)
-  if (!user) throw new ApiError('not_found', 'This account no longer exists.')
-  if (user.isAdmin && !staysAdmin && people.filter((person) => person.isAdmin).length === 1) {
+  if (!user || user.usernameKey === DEPARTMENT_KEY)
+    throw new ApiError('not_found', 'This account no longer exists.')
+  const admins = people.filter((person) => person.isAdmin && !person.suspendedAt)
+  if (!staysAdmin && admins.length === 1 && admins[0] === user) {
     throw new ApiError('conflict', 'This is the last administrator. Make another person one first.')
   }
   return user

@@ -70,6 +70,7 @@ export function createMailQueue(
         const { kind, data, messageId } = mail
         if (!isMailKind(kind) || data == null) throw new Error(`The mail ${mail.id} has no content`)
         mail.expiresAt ??= later(time, MAIL_KINDS[kind].usefulMinutes * MINUTE_MS)
+        if (mail.user?.suspendedAt) return end(mail, 'dropped', time, 'The account is suspended')
         const address = mail.user ? mail.user.email : mail.address
         if (!address) return end(mail, 'dropped', time, 'The account has no confirmed address')
         const subscriber = mail.user

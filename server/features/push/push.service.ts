@@ -53,7 +53,7 @@ export function createPush(
   /** As the notification is now: later events may have been merged into it. */
   const write = async (push: LeasedPush): Promise<OutgoingPush | null> => {
     const user = await database.entities().findOne(User, push.userId)
-    if (!user) return null
+    if (!user || user.suspendedAt) return null
     const recipient = { id: user.id, isAdmin: user.isAdmin, role: roleOf(user.isAdmin, user.role) }
     const notification = await findNotification(recipient, push.notificationId)
     if (!notification || notification.isRead) return null

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   INVITED_ROLES,
   type Invitation,
+  type invitationForm,
   type InvitedLine,
   type invitationRoutes,
 } from '#shared/contract/invitations.ts'
@@ -14,13 +15,16 @@ import type { Parts } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
-import { ApiError } from '#server/api-error.ts'
+import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { OneTimeLink } from '#server/entities/one-time-link.entity.ts'
 import type { OneTimeLinks } from './one-time-links.ts'
+import type { InvitedMembers } from './registration-rules.ts'
 
 const { email: address } = registrationForm.shape
+/** Unknown units that one refusal names. */
+const UNITS_NAMED = 5
 const roles = z.enum(INVITED_ROLES).catch('member')
 
 type InvitationRow = Pick<Invitation, 'id' | 'email' | 'invitedBy'> & {
@@ -45,7 +49,29 @@ function stateOf({ usedAt, revokedAt }: InvitationRow, isOver: boolean): Invitat
 /** The first character and the domain: the audit log outlives the invitation, and can't be erased. */
 const masked = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1…$2').slice(0, 200)
 
-export function invitationsFeature(parts: Parts, { links, mail }: { links: OneTimeLinks; mail: Mail }) {
+interface InvitationNeeds {
+  links: OneTimeLinks
+  mail: Mail
+  invitedMembers: InvitedMembers
+}
+
+type Form = z.output<typeof invitationForm>
+
+/** @throws ApiError invalid */
+function refuseUnits(unknown: readonly string[]): void {
+  const names = [...new Set(unknown)]
+  const [first, ...others] = names
+  if (first === undefined) return
+  const units = others.length > 0 ? 'These units are' : 'This unit is'
+  throw invalidField(
+    'leavesOutUnits',
+    `${units} not on the roster, or there more than once: ${names.slice(0, UNITS_NAMED).join('; ')}${
+      names.length > UNITS_NAMED ? '; …' : ''
+    }. Nobody was invited yet.`,
+  )
+}
+
+export function invitationsFeature(parts: Parts, { links, mail, invitedMembers }: InvitationNeeds) {
   const { database, now } = parts
 
   const toInvitation = (row: InvitationRow): Invitation => {
@@ -55,9 +81,20 @@ export function invitationsFeature(parts: Parts, { links, mail }: { links: OneTi
   }
 
   /** Invites those who are not yet; every line is answered in its place. */
-  const invite = (caller: Caller, lines: readonly string[], role: string) =>
+  const invite = (caller: Caller, { addresses, role, leavesOutUnits }: Form) =>
     database.transaction(async (em) => {
-      const entered = lines.map((line) => ({ line, email: addressIn(line) }))
+      const unitsNamed = await invitedMembers.unitsNamed(em)
+      const entered = addresses.map((given) => {
+        const {
+          address: line,
+          name = null,
+          unit = null,
+        } = typeof given === 'string' ? { address: given } : given
+        const found = unit ? unitsNamed(unit) : []
+        const unitId = found.length === 1 ? found[0] : null
+        return { line, email: addressIn(line), name, unit, unitId }
+      })
+      if (!leavesOutUnits) refuseUnits(entered.flatMap(({ unit, unitId }) => (unit && !unitId ? unit : [])))
       const emails = entered.flatMap(({ email }) => email ?? [])
       const open = { usedAt: null, revokedAt: null, expiresAt: { $gt: now() } }
       const accounts = new Set((await em.find(User, { email: { $in: emails } })).map(({ email }) => email))
@@ -74,7 +111,7 @@ export function invitationsFeature(parts: Parts, { links, mail }: { links: OneTi
       const issuedBy = em.getReference(User, caller.id)
       const answers: InvitedLine[] = []
       const issued: OneTimeLink[] = []
-      for (const { line, email } of entered) {
+      for (const { line, email, name, unitId } of entered) {
         const state = stateOf(email)
         let path: string | null = null
         if (email) seen.add(email)
@@ -83,6 +120,8 @@ export function invitationsFeature(parts: Parts, { links, mail }: { links: OneTi
             kind: 'invitation',
             email,
             role,
+            name,
+            unit: unitId,
             issuedBy,
             seconds: INVITATION_SECONDS,
           })
@@ -109,7 +148,7 @@ export function invitationsFeature(parts: Parts, { links, mail }: { links: OneTi
     })
 
   const handlers: Handlers<typeof invitationRoutes> = {
-    invite: ({ caller, body }) => invite(caller, body.addresses, body.role),
+    invite: ({ caller, body }) => invite(caller, body),
     async listInvitations({ query: { limit, cursor } }) {
       const found = await database.reader.all<InvitationRow>(SELECT, [positionOf(cursor), limit + 1])
       const { rows, next } = page(found, limit, ({ id }) => [id])

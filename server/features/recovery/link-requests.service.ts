@@ -40,8 +40,8 @@ export function createLinkRequests(parts: Parts, { links, mail, registrationRule
 
   const sendReset = async (em: EntityManager, entered: string): Promise<void> => {
     const user = await em.findOne(User, { $or: [{ usernameKey: entered }, { email: entered }] })
-    // An address that only waits gets no way into the account.
-    if (!user?.email) return
+    // An address that only waits gets no way into the account, and a suspended account no mail.
+    if (!user?.email || user.suspendedAt) return
     const waiting = { kind: 'reset', user: user.id, issuedBy: null, usedAt: null } as const
     if ((await em.count(OneTimeLink, { ...waiting, expiresAt: { $gt: parts.now() } })) >= WAITING_MAX) return
     const { email } = user

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
+import { Unit } from '#server/entities/records.entity.ts'
 import type { User } from '#server/entities/user.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import { keyedHash, keysFor } from '#server/keys.ts'
@@ -15,6 +16,8 @@ interface NewLink {
   user?: User
   email?: string
   role?: string
+  name?: string | null | undefined
+  unit?: number | null | undefined
   issuedBy?: User
   /** Until the link expires. */
   seconds: number
@@ -44,7 +47,7 @@ export function createOneTimeLinks({ config, database, now }: Pick<Parts, 'confi
 
   return {
     /** Joins the transaction of `em`. */
-    issue(em: EntityManager, { kind, user, email, role, issuedBy, seconds }: NewLink): Issued {
+    issue(em: EntityManager, { kind, user, email, role, name, unit, issuedBy, seconds }: NewLink): Issued {
       const token = randomBytes(32).toString('base64url')
       const createdAt = now()
       const link = em.create(OneTimeLink, {
@@ -53,6 +56,8 @@ export function createOneTimeLinks({ config, database, now }: Pick<Parts, 'confi
         user: user ?? null,
         email: email ?? null,
         role: role ?? null,
+        name: name ?? null,
+        unit: unit ? em.getReference(Unit, unit) : null,
         issuedBy: issuedBy ?? null,
         createdAt,
         expiresAt: new Date(createdAt.getTime() + seconds * 1000),

@@ -3,6 +3,7 @@ import { RESET_SECONDS } from '#shared/limits.ts'
 import type { Parts } from '#server/feature.ts'
 import type { PasswordPolicy } from '#server/features/accounts/password-policy.ts'
 import type { DomainSignInPolicy } from '#server/features/accounts/domain-sign-in-policy.ts'
+import { requireActive } from '#server/features/accounts/suspension.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
 import { KnownSignInSource } from '#server/entities/session.entity.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
@@ -41,7 +42,7 @@ export function createPasswordResets(
   /**
    * Ends all sessions. Second factors stay: the next sign-in asks for them.
    * @returns the id of the account
-   * @throws ApiError of `spent` where another call was first; invalid for a weak password, and the link still works
+   * @throws ApiError not_allowed for a suspended account; of `spent` where another call was first; invalid for a weak password, and the link still works
    */
   const reset = async (
     found: OneTimeLink,
@@ -52,6 +53,7 @@ export function createPasswordResets(
     const userId = found.user?.id
     const owner = userId === undefined ? null : await database.entities().findOne(User, userId)
     if (userId === undefined || !owner) throw spent()
+    requireActive(owner)
     domainSignInPolicy.refuseOtherWays(owner)
     await passwordPolicy.require(newPassword, owner, 'newPassword')
     const passwordHash = await hashPassword(newPassword, signal)
@@ -62,6 +64,7 @@ export function createPasswordResets(
       // A link went to the address that the account had then.
       const isOfAddress = found.email == null || found.email === user?.email
       if (!user || !isOfAddress || !(await links.use(em, found))) throw spent()
+      requireActive(user)
       user.passwordHash = passwordHash
       await voidResets(em, user.id)
       await sessions.closeAllOf(em, user.id)
@@ -82,7 +85,7 @@ export function createPasswordResets(
   return {
     /**
      * A link and a code for a person who forgot the password. The officer neither sets nor sees the password.
-     * @throws ApiError not_found, or not_allowed for an administrator's account where the caller is none
+     * @throws ApiError not_found, conflict for a suspended account, or not_allowed for an administrator's account where the caller is none
      */
     issueByOfficer(caller: Caller, id: number): Promise<IssuedReset> {
       return database.transaction(async (em) => {
@@ -90,6 +93,8 @@ export function createPasswordResets(
         if (!user) throw new ApiError('not_found', 'This account no longer exists.')
         if (user.isAdmin && !caller.isAdmin)
           throw new ApiError('not_allowed', 'Only an administrator resets the password of an administrator.')
+        if (user.suspendedAt)
+          throw new ApiError('conflict', `${user.username} is suspended. Please put the account back first.`)
         domainSignInPolicy.refuseOtherWays(user)
         // One code at a time; a link that the person asked for by mail stays.
         await em.nativeDelete(OneTimeLink, { kind: 'reset', user: id, usedAt: null, issuedBy: { $ne: null } })

@@ -124,12 +124,18 @@ export function recoveryFeature(parts: Parts, needs: Needs) {
       await addresses.sendAgain(caller)
     },
     async describeLink({ body }) {
-      const { user, email, expiresAt } = await links.require(body.kind, body.token)
+      const { user, email, name, expiresAt } = await links.require(body.kind, body.token)
       const username = user ? (await accounts.getUser(user.id)).username : null
       const invited = body.kind === 'invitation' && email ? [email] : []
       const [member = null] =
         invited.length > 0 ? await parts.database.reader.all<ListedMember>(LISTED_MEMBER, invited) : []
-      return { username, email: email ?? null, expiresAt: expiresAt.toISOString(), member }
+      return {
+        username,
+        email: email ?? null,
+        name: name ?? null,
+        expiresAt: expiresAt.toISOString(),
+        member,
+      }
     },
     async resetPassword({ body, ctx }) {
       const userId = await resets.byLink(body.token, body.newPassword, senderGone(ctx))

@@ -13,7 +13,16 @@ import { OneTimeLink } from '#server/entities/one-time-link.entity.ts'
 import type { MailsToStrangers } from './mails-to-strangers.ts'
 import { linkSpent, type OneTimeLinks } from './one-time-links.ts'
 
+/** What invitations need of the roster, which lies above. */
+export interface InvitedMembers {
+  /** The ids of the units with a name or a path, as the transaction of `em` sees them. */
+  unitsNamed(em: EntityManager): Promise<(name: string) => number[]>
+  /** Gives the new account its place on the roster. Joins the transaction of `em`. */
+  join(em: EntityManager, user: User, place: { name: string | null; unit: number }): Promise<void>
+}
+
 interface Needs {
+  invitedMembers: InvitedMembers
   links: OneTimeLinks
   mail: Mail
   settings: SettingsStore
@@ -33,13 +42,19 @@ export const domainOf = (email: string): string => email.slice(email.lastIndexOf
 /** Who may create an account: everybody, invited people, or the people of some domains (docs/decisions/087). */
 export function createRegistrationRules(
   { now }: Pick<Parts, 'now'>,
-  { links, mail, settings, addresses, strangers }: Needs,
+  { links, mail, settings, addresses, strangers, invitedMembers }: Needs,
 ) {
+  const admittedBy = ({ role, name, unit }: OneTimeLink): Admitted => ({
+    isProven: true,
+    role: roleOf(false, role ?? ''),
+    place: unit ? { name: name ?? null, unit: unit.id } : null,
+  })
+
   const acceptLink = async (em: EntityManager, token: string, email: string): Promise<Admitted> => {
     const link = await links.require('invitation', token, em)
     if (link.email !== email) throw invalidField('email', `This invitation is for ${link.email}.`)
     if (!(await links.use(em, link))) throw linkSpent()
-    return { isProven: true, role: roleOf(false, link.role ?? '') }
+    return admittedBy(link)
   }
 
   const isOfDomain = ({ registrationDomains }: Settings, email: string) =>
@@ -61,7 +76,7 @@ export function createRegistrationRules(
           `${domainsText(registrationDomains)} Please ask for a link to such an address.`,
         )
       }
-      return { isProven: false, role: 'member' }
+      return { isProven: false, role: 'member', place: null }
     },
 
     /**
@@ -77,11 +92,16 @@ export function createRegistrationRules(
         revokedAt: null,
         expiresAt: { $gt: now() },
       })
-      if (link && (await links.use(em, link))) return { isProven: true, role: roleOf(false, link.role ?? '') }
+      if (link && (await links.use(em, link))) return admittedBy(link)
       if (known.registration === 'invitation') throw byInvitation()
       if (known.registration === 'domains' && !isOfDomain(known, email))
         throw new ApiError('not_allowed', domainsText(known.registrationDomains))
-      return { isProven: true, role: 'member' }
+      return { isProven: true, role: 'member', place: null }
+    },
+
+    /** Joins the transaction of `em`, after the account was created and has its address. */
+    async join(em: EntityManager, user: User, { place }: Pick<Admitted, 'place'>): Promise<void> {
+      if (place) await invitedMembers.join(em, user, place)
     },
 
     mayMail: strangers.admit,

@@ -24,8 +24,7 @@ const STATUSES: Record<ReviewState | 'every', readonly ApprovalStatus[]> = {
 /** Up to this many videos of a state are scanned: the trigram index may find far more videos in other states. */
 const SCAN_MAX = 20_000
 const NO_CONDITION: Condition = { sql: 'true', values: [] }
-const TITLE = ['title']
-const TITLES = { name: 'video_trigrams', table: 'videos', columns: TITLE } as const
+const TITLES = { name: 'video_trigrams', table: 'videos', columns: ['t.title'] } as const
 
 /** The lists of videos in every state, and the decisions about them, for administrators. */
 export function reviewFeature(parts: Parts, needs: ReviewNeeds) {

@@ -3,6 +3,7 @@ import type { SecondStep } from '#shared/contract/values.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import type { User } from '#server/entities/user.entity.ts'
+import { requireActive } from '#server/features/accounts/suspension.ts'
 import { ApiError } from '#server/api-error.ts'
 import { createAuthChallenges, type IssuedChallenge } from './auth-challenges.service.ts'
 import { requestOf } from './passkey-messages.ts'
@@ -35,8 +36,10 @@ export function createSecondSteps(parts: Pick<Parts, 'config' | 'database' | 'no
     /**
      * Joins the transaction of `em`, which holds a lock on the row of the user.
      * @returns null for an account without a second factor
+     * @throws ApiError not_allowed for a suspended account
      */
     async begin(em: EntityManager, user: User, staysSignedIn: boolean): Promise<BegunSecondStep | null> {
+      requireActive(user)
       const factors = await findFactors(em, user.id)
       if (factorCount(factors) === 0) return null
       return { ...factors, ...(await challenges.issue(em, 'second-step', user.id, staysSignedIn)) }

@@ -4,6 +4,7 @@ import { PERSON_NAME_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
+import type { Admitted } from '#server/features/accounts/sign-in-steps.ts'
 import type { DomainSignInPolicy } from '#server/features/accounts/domain-sign-in-policy.ts'
 import { isProvenByOther, takeOver, takeProvenAddress } from '#server/features/accounts/proven-address.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
@@ -57,8 +58,8 @@ export function createLinkedAccounts(
     em: EntityManager,
     email: string,
     { createsAccounts }: Origin,
-  ): Promise<Pick<User, 'role'>> => {
-    if (createsAccounts === true) return { role: 'member' }
+  ): Promise<Pick<Admitted, 'role' | 'place'>> => {
+    if (createsAccounts === true) return { role: 'member', place: null }
     if (createsAccounts === false) throw new SignInFailure('no-account')
     return registrationRules.admitVerified(em, email).catch((error: unknown) => {
       throw error instanceof ApiError ? new SignInFailure('no-account', error) : error
@@ -141,8 +142,11 @@ export function createLinkedAccounts(
     }
     const waiting = await findWaiting(em, origin, email)
     if (waiting) return { user: waiting, ...(await takeOver(em, waiting, email, { ...proof, sessions })) }
-    const user = await createUser(em, email, person, await admit(em, email, origin))
+    const admitted = await admit(em, email, origin)
+    const user = await createUser(em, email, person, admitted)
     await takeProvenAddress(em, user, email, proof)
+    await em.flush()
+    await registrationRules.join(em, user, admitted)
     return { user, passwordRemoved: false }
   }
 

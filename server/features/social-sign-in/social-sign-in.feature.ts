@@ -43,7 +43,7 @@ interface Needs {
 
 interface StartInput {
   ctx: Context
-  query: { code_challenge?: string | undefined }
+  query: { code_challenge?: string | undefined; stay?: string | undefined }
 }
 
 export function socialSignInFeature(parts: Parts, needs: Needs) {
@@ -76,7 +76,12 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
       redirectOnFailure(ctx, async () => {
         const redirectUri = callbackOf(ctx, provider).href
         // Always a new value: one that the request has may be planted.
-        const { url, browser } = await socialSignIn.start(provider, redirectUri, query.code_challenge)
+        const { url, browser } = await socialSignIn.start(
+          provider,
+          redirectUri,
+          query.code_challenge,
+          query.stay !== undefined,
+        )
         // Apple posts its form from another site: with https, the cookie must be sent with that request.
         const cookie = isHttps(ctx, parts.config)
           ? `${SECURE_BROWSER_COOKIE}=${browser}; Path=/; SameSite=None; Secure`
@@ -96,7 +101,8 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
         recordSignIn(ctx, provider, result)
         if ('code' in result) return showDesktopRedirect(ctx, result)
         if ('waiting' in result) return ctx.redirect(`/auth${SECOND_STEP_HASH}${result.waiting.challenge}`)
-        setSessionCookie(ctx, parts.config, result.session.token, null)
+        const { session, staysSignedIn } = result
+        setSessionCookie(ctx, parts.config, session.token, staysSignedIn ? session.expiresAt : null)
         await sessions
           .closePresented(ctx.req)
           .catch((error: unknown) => log(ctx).warn({ err: error }, 'the former session was not ended'))

@@ -32,6 +32,7 @@ const authRequest = z.object({
   codeVerifier: z.string(),
   /** The hash of the desktop app's verifier; null where the sign-in began in a browser. */
   codeChallenge: z.string().nullable(),
+  staysSignedIn: z.boolean().default(false),
   /** By the clock, in ms. */
   expiresAt: z.number(),
 })
@@ -49,7 +50,7 @@ interface Returned {
 
 /** A session for this browser, a code for the desktop app, or a sign-in that waits for its second factor. */
 export type SignInResult = { userId: number; roleOutcome: RoleOutcome } & (
-  { session: OpenedSession; passwordRemoved: boolean } | { code: string } | WaitingSignIn
+  { session: OpenedSession; staysSignedIn: boolean; passwordRemoved: boolean } | { code: string } | WaitingSignIn
 )
 
 /** Error codes of a cancelled sign-in. Apple uses its own. */
@@ -133,7 +134,7 @@ export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes:
       throw new SignInFailure(OUTAGE.has(error) ? 'provider-unavailable' : 'failed')
     }
     const { claims, idToken } = await providers.identify(provider, url, request).catch(refuse)
-    const { codeChallenge } = request
+    const { codeChallenge, staysSignedIn } = request
     const settings = settingsOf(provider)
     const label = providerLabel(provider, settings.label)
     return accounts.signIn(
@@ -142,6 +143,7 @@ export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes:
       async (em, linked) => {
         await useUp(em, provider, request)
         const { user, passwordRemoved } = linked
+        if (user.suspendedAt) throw new SignInFailure('suspended')
         // The address of the account counts, not only that of the token.
         const owner = domainSignInPolicy.ownerOf(user)
         if (owner && owner.id !== provider) throw new SignInFailure('other-provider')
@@ -158,13 +160,13 @@ export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes:
         const who = { userId: user.id, roleOutcome }
         if (codeChallenge)
           return { ...who, code: await desktopAuthCodes.issue(em, user, codeChallenge, passwordRemoved) }
-        const waiting = await secondSteps.begin(em, user, false)
+        const waiting = await secondSteps.begin(em, user, staysSignedIn)
         if (waiting) return { ...who, waiting }
-        const session = sessions.open(em, user, false, from)
+        const session = sessions.open(em, user, staysSignedIn, from)
         await em.flush()
         signOut.remember(em, session.id, provider, idToken)
         await em.flush()
-        return { ...who, session, passwordRemoved }
+        return { ...who, session, staysSignedIn, passwordRemoved }
       },
     )
   }
@@ -206,13 +208,14 @@ export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes:
       provider: string,
       redirectUri: string,
       codeChallenge: string | null = null,
+      staysSignedIn = false,
     ): Promise<{ url: URL; browser: string }> {
       return markDesktopFailures(codeChallenge !== null, async () => {
         settingsOf(provider)
         const { state, ...secrets } = providers.newSecrets()
         const url = await providers.signInUrl(provider, { state, ...secrets }, redirectUri).catch(refuse)
         const expiresAt = now().getTime() + AUTH_REQUEST_MS
-        const request = { ...secrets, codeChallenge, expiresAt }
+        const request = { ...secrets, codeChallenge, staysSignedIn, expiresAt }
         return { url, browser: sealer.seal(JSON.stringify(request), `${provider} ${state}`) }
       })
     },

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import type { ACCOUNT_STATES } from '#shared/contract/admin.ts'
 import type { ReviewState } from '#shared/contract/review.ts'
 import type { Role } from '#shared/permissions.ts'
 import { queryKey, routeQuery } from '../../entities/query-keys.ts'
@@ -50,8 +51,16 @@ export const allVideosQuery = (search: string, state: ReviewState | undefined) =
   ...FRESH,
 })
 
-/** Accounts, newest first; the server matches `search` against username and e-mail address. */
-export const usersQuery = (search: string, role: Role | undefined) => ({
-  ...pagesQuery({ queryKey: queryKey('listUsers'), read: api.listUsers, filters: { search, role } }),
+interface UserFilter {
+  search: string
+  role?: Role | undefined
+  state?: (typeof ACCOUNT_STATES)[number] | undefined
+  /** The id of a unit. */
+  unit?: string | undefined
+}
+
+/** Accounts, newest first; the server matches `search` against name, username and e-mail address. */
+export const usersQuery = (filter: UserFilter) => ({
+  ...pagesQuery({ queryKey: queryKey('listUsers'), read: api.listUsers, filters: { ...filter } }),
   ...FRESH,
 })

@@ -33,6 +33,7 @@ export function useAdminParams() {
     /** One of these values, or undefined. */
     filter: <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
       values.find((value) => value === params.get(name)),
+    text: (name: string): string | undefined => params.get(name)?.trim() || undefined,
     search: params.get('search')?.trim() ?? '',
     setFilters,
   }

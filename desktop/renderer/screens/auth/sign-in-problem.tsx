@@ -13,6 +13,7 @@ const PROBLEMS: Record<string, string> = {
     'That account belongs to an organization that can’t sign in here. Please use your work account.',
   'wrong-domain': 'The e-mail address of that account can’t sign in here. Please use your work account.',
   'other-provider': 'Accounts with your e-mail domain sign in here in another way. Please choose that one.',
+  suspended: 'This account is suspended. Please ask an administrator of your department to put it back.',
   'no-account': 'There is no account for you here yet. Please ask your administrator for one.',
   cancelled: 'The sign-in was cancelled.',
   'provider-unavailable':

@@ -25,7 +25,7 @@ export default function InvitationScreen() {
           token={token}
           spentAction={<LinkButton to="/auth">Go to sign in</LinkButton>}
         >
-          {({ email, member }) => (
+          {({ email, name, member }) => (
             <>
               <Text color="fg.muted" mb="5" overflowWrap="anywhere">
                 You are invited as {email}.
@@ -34,7 +34,7 @@ export default function InvitationScreen() {
               </Text>
               <RegistrationForm
                 returnTo={null}
-                invitation={{ token, email: email ?? '', name: member?.name ?? '' }}
+                invitation={{ token, email: email ?? '', name: member?.name ?? name ?? '' }}
               />
             </>
           )}

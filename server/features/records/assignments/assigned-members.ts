@@ -16,6 +16,8 @@ export interface RosterMember {
   id: number
   name: string
   userId: number | null
+  /** Whether the account is suspended: the person is told nothing. */
+  isSuspended: boolean
   /** Units of the person, the newest first; `toDay` is null for the present one. */
   history: readonly { unitId: number; fromDay: string; toDay: string | null }[]
 }
@@ -81,7 +83,8 @@ export function assignedMembers(
     const isDone = times.every((time) => time !== null)
     const state = isDone ? 'done' : today > dueOn ? 'overdue' : 'open'
     const doneAt = isDone ? (times.toSorted().at(-1) ?? null) : null
-    return [{ memberId: member.id, name: member.name, userId: member.userId, state, dueOn, doneAt, videos }]
+    const { id: memberId, name, userId, isSuspended } = member
+    return [{ memberId, name, userId, isSuspended, state, dueOn, doneAt, videos }]
   })
 }
 

@@ -13,6 +13,9 @@ import { readMembers, readRoster, selectAssignments, type PresentMembers } from 
 type Present = ReturnType<PresentMembers>[number]
 type NoticeKind = AssignmentNotice['kind']
 
+/** Whether a message reaches the person. */
+const isReachable = ({ userId, isSuspended }: Present): boolean => userId !== null && !isSuspended
+
 /** Rows of one statement. */
 const ROWS_MAX = 200
 
@@ -75,7 +78,7 @@ export async function tellOfAssignments(
     const due = new Map<number, Due[]>()
     for (const given of assignments) {
       const { startsOn } = roundOn(given, today)
-      const missing = membersOf(given).filter(({ state, userId }) => state !== 'done' && userId !== null)
+      const missing = membersOf(given).filter((one) => one.state !== 'done' && isReachable(one))
       const news = await newsFor(em, given, missing, 'assigned', startsOn)
       const overdue = missing.filter(({ state }) => state === 'overdue')
       const soon = missing.filter(
@@ -109,7 +112,7 @@ export async function remind(
   mail: Mail,
   { given, missing, today }: { given: ReadAssignment; missing: readonly Present[]; today: string },
 ) {
-  const reachable = missing.filter(({ userId }) => userId !== null)
+  const reachable = missing.filter(isReachable)
   const reminded = await database.transaction(async (em) => {
     const told = await newsFor(em, given, reachable, 'reminder', today)
     for (const members of Map.groupBy(told, ({ state, dueOn }) => `${state} ${dueOn}`).values()) {
@@ -122,6 +125,6 @@ export async function remind(
   return {
     reminded,
     remindedBefore: reachable.length - reminded,
-    unreachable: missing.length - reachable.length,
+    unreachable: missing.filter(({ userId }) => userId === null).length,
   }
 }

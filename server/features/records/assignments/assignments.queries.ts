@@ -1,5 +1,5 @@
 import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
-import { isoTimeOrNull, type RowTime } from '#server/database/row-values.ts'
+import { flag, isoTimeOrNull, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import type { Reader, SqlValue } from '#server/database/reader.ts'
 import { LESSON_VERSION } from '#server/features/videos/lesson-version.ts'
 import type { Reach } from '../roster/reach.ts'
@@ -59,21 +59,24 @@ export async function selectAssignments(
   }))
 }
 
-const ROSTER = `select p.id, p.name, p.user_id as "userId", h.unit_id as "unitId", h.from_day as "fromDay", h.to_day as "toDay"
-  from members p left join memberships h on h.member_id = p.id where p.is_listed = true and (p.left_on is null or p.left_on > ?)`
+const ROSTER = `select p.id, p.name, p.user_id as "userId", a.suspended_at is not null as "isSuspended", h.unit_id as "unitId", h.from_day as "fromDay", h.to_day as "toDay"
+  from members p left join users a on a.id = p.user_id left join memberships h on h.member_id = p.id where p.is_listed = true and (p.left_on is null or p.left_on > ?)`
 
 /** The people on the roster with their units, by name. @param userId only the person with this account */
 export async function readRoster(reader: Reader, today: string, userId?: number): Promise<RosterMember[]> {
   type Place = RosterMember['history'][number]
-  const rows = await reader.all<Omit<RosterMember, 'history'> & (Place | { unitId: null })>(
+  const rows = await reader.all<
+    Omit<RosterMember, 'history' | 'isSuspended'> & { isSuspended: RowFlag } & (Place | { unitId: null })
+  >(
     `${ROSTER}${userId === undefined ? '' : ' and p.user_id = ?'} order by p.name, p.id, h.from_day desc, h.id desc`,
     userId === undefined ? [today] : [today, userId],
   )
   return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) =>
-    own.slice(0, 1).map(({ id, name, userId: account }) => ({
+    own.slice(0, 1).map(({ id, name, userId: account, isSuspended }) => ({
       id,
       name,
       userId: account,
+      isSuspended: flag(isSuspended),
       history: own.flatMap((row) =>
         row.unitId === null ? [] : { unitId: row.unitId, fromDay: row.fromDay, toDay: row.toDay },
       ),

@@ -17,13 +17,15 @@ interface MemberFilter {
   /** Null for everybody on the roster. */
   units: readonly number[] | null
   q?: string | undefined
+  /** Without people whose account is suspended. */
+  isActive: boolean
   offset: number
   limit: number
 }
 
 /** Members of the roster, by name. A page begins after this many members: a change in between may move one across. */
-export async function selectMembers(reader: Reader, { units, q, offset, limit }: MemberFilter) {
-  const conditions = ['p.is_listed = true']
+export async function selectMembers(reader: Reader, { units, q, isActive, offset, limit }: MemberFilter) {
+  const conditions = ['p.is_listed = true', ...(isActive ? ['u.suspended_at is null'] : [])]
   const values: SqlValue[] = []
   if (units) {
     conditions.push(

@@ -47,13 +47,14 @@ export function memberHandlers(
      * The members of a unit and those below it, or of all units of the caller.
      * @throws ApiError not_allowed for a unit that the caller does not lead
      */
-    async listMembers({ caller, query: { unit, q, cursor, limit } }) {
+    async listMembers({ caller, query: { unit, q, state, cursor, limit } }) {
       const reach = await reachOf(reader, caller)
       if (unit !== undefined && !reach.units.has(unit)) throw notYourUnit()
       const own = reach.isEverybody ? null : [...reach.units]
       const units = unit === undefined ? own : reach.tree.withBelow(unit)
       if (units?.length === 0) return { items: [], next: null }
-      return selectMembers(reader, { units, q, limit, offset: Math.max(0, Math.trunc(Number(cursor) || 0)) })
+      const offset = Math.max(0, Math.trunc(Number(cursor) || 0))
+      return selectMembers(reader, { units, q, isActive: state === 'active', limit, offset })
     },
 
     createMember: ({ body: form }) =>

@@ -116,7 +116,7 @@ export async function selectAttendance(reader: Reader, id: number) {
 }
 
 const CREW = `select p.id, p.name, m.unit_id from members p join memberships m on m.member_id = p.id
-  where m.to_day is null and p.is_listed and m.unit_id in `
+  left join users a on a.id = p.user_id where m.to_day is null and p.is_listed and a.suspended_at is null and m.unit_id in `
 
 /** The units for which a person may file a session, with the names of their people. */
 export async function selectCrew(reader: Reader, { reach, mayFileFor }: SessionRights) {

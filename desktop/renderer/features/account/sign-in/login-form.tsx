@@ -5,6 +5,7 @@ import { PasswordField } from '../../../components/password-field.tsx'
 import type { SecondStep } from '#shared/contract/values.ts'
 import { secondStepOf, useLogin } from '../../../entities/session/sign-in.ts'
 import { canUsePasskeys } from '../../../lib/passkeys.ts'
+import { staysByDefault } from '../../../lib/stays-by-default.ts'
 import { lateRules } from '../../../lib/late-rules.ts'
 import { AccountForm, USERNAME, type WayInProps } from './account-form.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
@@ -18,7 +19,7 @@ export function LoginForm({
   const login = useLogin()
   const { register, handleSubmit, formState, getValues } = useForm({
     resolver: loginRules.resolver,
-    defaultValues: { username: '', password: '', staySignedIn: false },
+    defaultValues: { username: '', password: '', staySignedIn: staysByDefault() },
   })
   const field = (name: 'username' | 'password') => ({
     error: formState.errors[name]?.message,

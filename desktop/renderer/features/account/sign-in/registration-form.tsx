@@ -5,6 +5,7 @@ import type { registrationForm } from '#shared/contract/accounts.ts'
 import { TextField } from '../../../components/field.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { useRegister } from '../../../entities/session/sign-in.ts'
+import { staysByDefault } from '../../../lib/stays-by-default.ts'
 import { lateRules } from '../../../lib/late-rules.ts'
 import { NewPasswordStrength } from '../new-password-strength.tsx'
 import { AccountForm, USERNAME, type WayInProps } from './account-form.tsx'
@@ -51,7 +52,11 @@ export default function RegistrationForm({ returnTo, invitation }: RegistrationF
       pendingLabel="Creating account…"
       onFocus={registrationRules.preload}
       onSubmit={handleSubmit((values) =>
-        registration.mutate(invitation ? { ...values, invitation: invitation.token } : values),
+        registration.mutate({
+          ...values,
+          ...(invitation && { invitation: invitation.token }),
+          ...(staysByDefault() && { staySignedIn: true }),
+        }),
       )}
     >
       <TextField {...USERNAME} {...field('username')} />

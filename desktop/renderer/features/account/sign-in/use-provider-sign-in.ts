@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { signInPath } from '#shared/sign-in-path.ts'
 import { routeQuery } from '../../../entities/query-keys.ts'
 import { returnPath } from '../../../entities/session/return-path.ts'
+import { staysByDefault } from '../../../lib/stays-by-default.ts'
 import { authToken } from '../../../lib/auth-token.ts'
 import { usePlatform } from '../../../platform/platform.ts'
 
@@ -33,7 +34,7 @@ export function useProviderSignIn(returnTo: string | null) {
     } else {
       // The provider's sign-in sets a cookie; a stored token would take precedence over it.
       authToken.remove()
-      window.location.assign(signInPath(provider))
+      window.location.assign(signInPath(provider) + (staysByDefault() ? '?stay=1' : ''))
     }
   }
   return { signInWith, isInBrowser, isElsewhere: browserSignIn !== null }

@@ -1,6 +1,7 @@
-import type { ManagedUser } from '#shared/contract/admin.ts'
+import type { LessonHeir, ManagedUser } from '#shared/contract/admin.ts'
 import type { RouteArguments } from '#shared/contract/define-route.ts'
 import type { Routes } from '#shared/contract/index.ts'
+import { formatCounted } from '#shared/format.ts'
 import { ROLE_NAMES } from '#shared/permission-texts.ts'
 import type { Role } from '#shared/permissions.ts'
 import { adminQueries, serverQueries } from '../../../entities/query-keys.ts'
@@ -29,7 +30,8 @@ export const useChangeRole = (onDone: () => void) =>
 
 export const useDeleteUser = (onDone: () => void) =>
   useAdminMutation({
-    mutationFn: ({ id }: ManagedUser) => api.deleteUser({ id }),
+    mutationFn: ({ id, heir }: ManagedUser & { heir: LessonHeir | undefined }) =>
+      api.deleteUser({ id, ...heir }),
     success: (_, { username }) => ({
       title: 'User deleted',
       description: `The account of ${username} has been permanently deleted.`,
@@ -37,6 +39,43 @@ export const useDeleteUser = (onDone: () => void) =>
     failure: { title: 'Error deleting user', fallback: 'Failed to delete user' },
     conflictStatuses: [404],
     changedLists: serverQueries,
+    onDone,
+  })
+
+export const useHandOver = (onDone: () => void) =>
+  useAdminMutation({
+    mutationFn: ({ id, to, heirId }: LessonHeir & Pick<ManagedUser, 'id' | 'username'>) =>
+      api.handOverLessons({ id, to, ...(heirId === undefined ? {} : { heirId }) }),
+    success: ({ lessons, to }, { username }) => ({
+      title: 'Lessons handed over',
+      description: `${formatCounted(lessons, 'lesson')} of ${username} now ${lessons === 1 ? 'belongs' : 'belong'} to ${to}.`,
+    }),
+    failure: { title: 'No lesson was handed over', fallback: 'Please try again.' },
+    conflictStatuses: [404],
+    changedLists: serverQueries,
+    onDone,
+  })
+
+export const useSuspend = (onDone: () => void) =>
+  useAdminMutation({
+    mutationFn: (form: { id: number; reason: string }) => api.suspendUser(form),
+    success: ({ username }) => ({
+      title: 'Account suspended',
+      description: `${username} was signed out everywhere and cannot sign in.`,
+    }),
+    failure: { title: 'The account was not suspended', fallback: 'Please try again.' },
+    conflictStatuses: [404],
+    changedLists: adminQueries,
+    onDone,
+  })
+
+export const usePutBack = (onDone: () => void) =>
+  useAdminMutation({
+    mutationFn: ({ id }: ManagedUser) => api.putUserBack({ id }),
+    success: ({ username }) => ({ title: 'Account put back', description: `${username} can sign in again.` }),
+    failure: { title: 'The account was not put back', fallback: 'Please try again.' },
+    conflictStatuses: [404],
+    changedLists: adminQueries,
     onDone,
     onFailure: onDone,
   })

@@ -1,22 +1,21 @@
 import { Suspense } from 'react'
-import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import {
+  Ban,
+  FolderOutput,
   MailPlus,
   Mails,
   MonitorSmartphone,
-  ShieldCheck,
   ShieldOff,
   Trash2,
   Unlink,
+  UserCheck,
   UserPlus,
   UserX,
 } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { ManagedUser } from '#shared/contract/admin.ts'
-import { ROLE_NAMES, ROLES } from '#shared/permission-texts.ts'
 import { Avatar } from '../../../components/avatar.tsx'
 import { Button, IconButton } from '../../../components/button.tsx'
-import { Badge } from '../../../components/chip.tsx'
 import { ConfirmSubject } from '../../../components/confirm-dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { lazyDialog } from '../../../components/lazy-part.tsx'
@@ -28,20 +27,22 @@ import { initialsOf } from '../../../lib/initials.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { AdminList, RowActions, RowButton } from '../admin-list.tsx'
 import { usersQuery } from '../admin-queries.ts'
-import { ChoiceChips, ListFilters } from '../../../components/list-filters.tsx'
+import { ListFilters } from '../../../components/list-filters.tsx'
 import { useDebouncedSearch } from '../../../lib/use-debounced-search.ts'
 import type { AdminParams } from '../use-admin-params.ts'
-import { useDeleteUser, useRemoveSecondFactor, useUnlinkProviders } from './user-mutations.ts'
-import { formatDate } from '../../../lib/locale-format.ts'
+import { UserDetails } from './user-details.tsx'
+import { NO_FILTERS, readUserFilters, UserFilters } from './user-filters.tsx'
+import { usePutBack, useRemoveSecondFactor, useUnlinkProviders } from './user-mutations.ts'
 
 const RoleDialog = lazyDialog(() => import('./role-dialog.tsx'))
+const DeleteUserDialog = lazyDialog(() => import('./delete-user-dialog.tsx'))
+const HandOverDialog = lazyDialog(() => import('./hand-over-dialog.tsx'))
+const SuspendDialog = lazyDialog(() => import('./suspend-dialog.tsx'))
 const ResetDialog = lazyDialog(() => import('./reset-dialog.tsx'))
 const SessionsDialog = lazyDialog(() => import('./sessions-dialog.tsx'))
 const InviteDialog = lazyDialog(() => import('../invitations/invite-dialog.tsx'))
 const InvitationList = lazyScreen(() => import('../invitations/invitation-list.tsx'))
 const CreateAdminDialog = lazyDialog(() => import('./create-admin-dialog.tsx'))
-
-const CHOICES = ROLES.toReversed().map((role) => ({ value: role, label: `${ROLE_NAMES[role]}s` }))
 
 const ROW_STYLE = {
   gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) auto' },
@@ -49,6 +50,8 @@ const ROW_STYLE = {
   gap: { base: '3', md: '5' },
   containIntrinsicBlockSize: 'auto 5.5rem',
 }
+/** Both buttons fill a line, and the icons have one of their own. */
+const HALF_ON_PHONES = { base: '1 1 45%', md: 'none' }
 const ROW_SKELETON = (
   <>
     <Skeleton boxSize="12" borderRadius="full" />
@@ -59,19 +62,19 @@ const ROW_SKELETON = (
     <Skeleton height="touch" gridColumn={{ base: '1 / -1', md: 'auto' }} width={{ md: '32' }} />
   </>
 )
-const ProfileLink = chakra(Link, {
-  base: { fontWeight: 'semibold', _hover: { textDecoration: 'underline' } },
-})
 
-/** Accounts and their roles, and a button that creates an administrator. */
+/** Accounts with their roles, units and states, and a button that creates an administrator. */
 export function UsersTab({ params }: { params: AdminParams }) {
   const search = useDebouncedSearch(params)
   const { user: self } = useSession()
-  const role = params.filter('role', ROLES)
+  const filters = readUserFilters(params)
   const roleDialog = useDialog<ManagedUser>()
   const resetDialog = useDialog<ManagedUser>()
   const sessions = useDialog<ManagedUser>()
   const removal = useDialog<ManagedUser>()
+  const handOver = useDialog<ManagedUser>()
+  const suspension = useDialog<ManagedUser>()
+  const puttingBack = useDialog<ManagedUser>()
   const factorRemoval = useDialog<ManagedUser>()
   const unlinking = useDialog<ManagedUser>()
   const creation = useDialog<'admin'>()
@@ -79,14 +82,12 @@ export function UsersTab({ params }: { params: AdminParams }) {
   const isInvitations = params.filter('list', ['invitations']) !== undefined
   return (
     <>
-      <ListFilters label="Search users" placeholder="Part of the username or e-mail address" search={search}>
+      <ListFilters
+        label="Search users"
+        placeholder="Part of the name, username or e-mail address"
+        search={search}
+      >
         <Flex gap="4" wrap="wrap" align="center">
-          <ChoiceChips
-            label="Role"
-            choices={CHOICES}
-            value={role}
-            onChange={(next) => params.setFilters({ role: next })}
-          />
           <Button
             aria-pressed={isInvitations}
             variant="outline"
@@ -102,6 +103,7 @@ export function UsersTab({ params }: { params: AdminParams }) {
             Create Admin
           </Button>
         </Flex>
+        {!isInvitations && <UserFilters params={params} />}
       </ListFilters>
       {isInvitations ? (
         <Suspense fallback={null}>
@@ -110,7 +112,7 @@ export function UsersTab({ params }: { params: AdminParams }) {
       ) : (
         <AdminList
           label="Users"
-          query={usersQuery(params.search, role)}
+          query={usersQuery(filters)}
           rowStyle={ROW_STYLE}
           skeleton={ROW_SKELETON}
           empty={
@@ -119,12 +121,12 @@ export function UsersTab({ params }: { params: AdminParams }) {
               title="No users found"
               description={
                 params.search
-                  ? `No account has “${params.search}” in the username or e-mail address.`
+                  ? `No account has “${params.search}” in the name, username or e-mail address.`
                   : undefined
               }
               action={
-                (params.search || role) && (
-                  <Button onClick={() => search.clear({ role: undefined })}>Show all users</Button>
+                Object.values(filters).some(Boolean) && (
+                  <Button onClick={() => search.clear(NO_FILTERS)}>Show all users</Button>
                 )
               }
             />
@@ -134,15 +136,17 @@ export function UsersTab({ params }: { params: AdminParams }) {
             <>
               <Avatar src={user.profileImageUrl} initials={initialsOf(user)} size="12" />
               <UserDetails user={user} isSelf={user.id === self?.id} />
-              <RowActions>
+              <RowActions flexWrap={{ base: 'wrap', xl: 'nowrap' }} maxWidth={{ md: '22rem', xl: 'none' }}>
                 <RowButton
                   aria-label={`Manage role of ${user.username}`}
+                  flex={HALF_ON_PHONES}
                   onClick={() => roleDialog.open(user)}
                 >
                   Manage role
                 </RowButton>
                 <RowButton
                   aria-label={`Reset password of ${user.username}`}
+                  flex={HALF_ON_PHONES}
                   onClick={() => resetDialog.open(user)}
                 >
                   Reset password
@@ -164,6 +168,25 @@ export function UsersTab({ params }: { params: AdminParams }) {
                   disabled={user.id === self?.id}
                   onClick={() => unlinking.open(user)}
                 />
+                <IconButton
+                  label={`Hand over the lessons of ${user.username}`}
+                  icon={FolderOutput}
+                  onClick={() => handOver.open(user)}
+                />
+                {user.suspendedAt ? (
+                  <IconButton
+                    label={`Put ${user.username} back`}
+                    icon={UserCheck}
+                    onClick={() => puttingBack.open(user)}
+                  />
+                ) : (
+                  <IconButton
+                    label={`Suspend ${user.username}`}
+                    icon={Ban}
+                    disabled={user.id === self?.id}
+                    onClick={() => suspension.open(user)}
+                  />
+                )}
                 <IconButton
                   label={`Delete ${user.username}`}
                   icon={Trash2}
@@ -200,42 +223,17 @@ export function UsersTab({ params }: { params: AdminParams }) {
         isDangerous
       />
       <ConfirmSubject
-        dialog={removal}
-        action={useDeleteUser(removal.close)}
-        title="Confirm Deletion"
+        dialog={puttingBack}
+        action={usePutBack(puttingBack.close)}
+        title="Put the account back?"
         describe={({ username }) =>
-          `Are you sure you want to delete the account of "${username}" with all its videos? This action cannot be undone.`
+          `${username} can sign in again, with the same password, role and lessons.`
         }
-        confirmLabel="Delete"
-        isDangerous
+        confirmLabel="Put Back"
       />
+      <SubjectDialog dialog={suspension}>{(props) => <SuspendDialog {...props} />}</SubjectDialog>
+      <SubjectDialog dialog={handOver}>{(props) => <HandOverDialog {...props} />}</SubjectDialog>
+      <SubjectDialog dialog={removal}>{(props) => <DeleteUserDialog {...props} />}</SubjectDialog>
     </>
-  )
-}
-
-function UserDetails({ user, isSelf }: { user: ManagedUser; isSelf: boolean }) {
-  const { id, username, firstName, lastName, email, isEmailVerified, isAdmin, role, createdAt } = user
-  const name = [firstName, lastName].filter(Boolean).join(' ')
-  return (
-    <Box minWidth="0">
-      <Flex gap="2" align="center" wrap="wrap">
-        <ProfileLink to={`/profile/${id}`}>{username}</ProfileLink>
-        {isAdmin && (
-          <Badge tone="accent">
-            <ShieldCheck aria-hidden />
-            Admin
-          </Badge>
-        )}
-        {!isAdmin && role !== 'member' && <Badge bg="bg.hover">{ROLE_NAMES[role]}</Badge>}
-        {isSelf && <Badge bg="bg.hover">You</Badge>}
-        {!isEmailVerified && <Badge bg="bg.hover">Address not confirmed</Badge>}
-      </Flex>
-      <Text color="fg.muted" overflowWrap="anywhere">
-        {[name, email].filter(Boolean).join(' · ')}
-      </Text>
-      <Text textStyle="small" color="fg.subtle">
-        Joined <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-      </Text>
-    </Box>
   )
 }

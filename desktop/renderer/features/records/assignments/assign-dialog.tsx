@@ -125,7 +125,7 @@ function PeopleChoice(props: { chosen: readonly number[]; onChange: (chosen: rea
 
 function FoundPeople({ chosen, onChange }: Parameters<typeof PeopleChoice>[0]) {
   const [search, setSearch] = useState('')
-  const pages = usePages(membersQuery(search.trim(), undefined))
+  const pages = usePages(membersQuery(search.trim(), undefined, 'active'))
   const [known, setKnown] = useState<readonly { id: number; name: string }[]>([])
   const found = pages.items ?? []
   const items = [...known, ...found.filter(({ id }) => known.every((one) => one.id !== id))]

@@ -92,6 +92,7 @@ function MemberRow({ member, dueOn }: { member: AssignedMember; dueOn: string })
   const { label, tone } = STATES[member.state]
   const notes = [
     member.userId === null && 'no account',
+    member.isSuspended && 'suspended',
     member.dueOn !== dueOn && `due on ${formatDay(member.dueOn)}`,
     member.isReminded && 'reminded today',
   ].filter(Boolean)
@@ -125,7 +126,7 @@ function MemberRow({ member, dueOn }: { member: AssignedMember; dueOn: string })
 function RemindButton({ assignment: { id, members } }: { assignment: AssignmentWithMembers }) {
   const refresh = useRefreshAssignments()
   const missing = members.filter(({ state }) => state !== 'done')
-  const open = missing.filter(({ userId, isReminded }) => userId !== null && !isReminded)
+  const open = missing.filter((one) => one.userId !== null && !one.isSuspended && !one.isReminded)
   const { mutate, isPending } = useToastMutation({
     mutationFn: () => api.sendReminders({ id }),
     success: ({ reminded, unreachable }) => ({

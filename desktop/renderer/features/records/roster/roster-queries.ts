@@ -5,12 +5,16 @@ import { pagesQuery } from '../../../lib/pagination.ts'
 
 export const unitsQuery = routeQuery('listUnits', {})
 
-/** Members by name. @param unit with the units below it; undefined for all that the person may see */
-export const membersQuery = (q: string, unit: number | undefined) =>
+/**
+ * Members by name.
+ * @param unit with the units below it; undefined for all that the person may see
+ * @param state `active` leaves out people whose account is suspended
+ */
+export const membersQuery = (q: string, unit: number | undefined, state?: 'active') =>
   pagesQuery({
     queryKey: queryKey('listMembers'),
     read: api.listMembers,
-    filters: { q, unit: unit?.toString() },
+    filters: { q, unit: unit?.toString(), state },
   })
 
 const rosterQueries = queriesOf('listUnits', 'listMembers')
