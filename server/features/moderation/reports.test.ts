@@ -59,7 +59,7 @@ const settleAll = async () => {
   for (const { id } of await open()) await chief.api.settleReported({ id, outcome: 'kept' })
 }
 
-test('RM-01 RM-06 a member reports a video and a comment, and reviewers and administrators read it', async () => {
+test('RM-01 RM-06 RM-13 a member reports a video and a comment, which stay public, and reviewers and administrators read it', async () => {
   const id = await published()
   const comment = await commented(id)
   await ben.api.reportVideo({ id, reason: 'patient', text: '  A name at 0:12 <b>\n' })
@@ -95,6 +95,8 @@ test('RM-01 RM-06 a member reports a video and a comment, and reviewers and admi
   ])
   expect((await rita.api.getNotificationSummary()).waiting?.reports).toBe(2)
   expect((await ben.api.getNotificationSummary()).waiting).toBeNull()
+  expect(await app.anonymous.getVideo({ id })).toMatchObject({ id })
+  expect((await app.anonymous.listComments({ id })).items).toMatchObject([{ id: comment }])
   await settleAll()
 })
 

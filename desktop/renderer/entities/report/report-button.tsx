@@ -24,7 +24,7 @@ export function ReportPress({ ownerId, onPress, ...button }: ReportPressProps) {
   const { user } = useSession()
   if (user?.id === ownerId) return null
   return (
-    <Button variant="quiet" icon={Flag} aria-haspopup="dialog" onClick={onPress} {...button}>
+    <Button variant="quiet" icon={Flag} px="2" ml="-2" aria-haspopup="dialog" onClick={onPress} {...button}>
       Report
     </Button>
   )

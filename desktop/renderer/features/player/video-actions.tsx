@@ -89,7 +89,7 @@ function PublicActions({ video, onShare, onCut }: VideoActionsProps) {
           onPress={() => (status === 'anonymous' ? askToSignIn() : onCut())}
         />
       </Grid>
-      <ReportButton subject={reportableVideo(video)} mt="2" ml={{ base: '-2', md: '-3' }} />
+      <ReportButton subject={reportableVideo(video)} mt="2" />
     </>
   )
 }

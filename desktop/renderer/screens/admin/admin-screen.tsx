@@ -58,7 +58,8 @@ export default function AdminScreen() {
 const OpenReports = ({ count }: { count: number }) => (
   <>
     Reports
-    <Badge tone="danger">
+    {/* Keeps the hidden word within the row of tabs, which scrolls. */}
+    <Badge tone="danger" position="relative">
       {count >= WAITING_MAX ? `${WAITING_MAX - 1}+` : count}
       <VisuallyHidden> open</VisuallyHidden>
     </Badge>
