@@ -34,7 +34,7 @@ const OF_VISITORS = {
 /** The people of a station share a network. */
 const OF_SUBJECT = {
   name: 'reports of a subject by visitors',
-  points: 3,
+  points: 5,
   seconds: 24 * 60 * 60,
   sentence: 'This was reported from this network already.',
 }

@@ -29,49 +29,49 @@ export function ReportedDetails({ subject }: { subject: ReportedSubject }) {
           <VideoOff aria-hidden />
         </Center>
       )}
-      <Stack gap="3" minWidth="0">
-        <Box>
-          <Flex gap="2" wrap="wrap" mb="1.5">
-            <Badge bg="bg.hover">
-              {kind === 'comment' ? 'Comment' : video?.isMicroClip ? 'Short' : 'Video'}
+      <Box minWidth="0">
+        <Flex gap="2" wrap="wrap" mb="1.5">
+          <Badge bg="bg.hover">
+            {kind === 'comment' ? 'Comment' : video?.isMicroClip ? 'Short' : 'Video'}
+          </Badge>
+          {!settled && reports.some(({ reason }) => reason === 'patient') && (
+            <Badge tone="danger">Patient or private data</Badge>
+          )}
+          {settled && (
+            <Badge tone={settled.outcome === 'kept' ? 'success' : 'warning'}>
+              {OUTCOMES[settled.outcome]}
             </Badge>
-            {!settled && reports.some(({ reason }) => reason === 'patient') && (
-              <Badge tone="danger">Patient or private data</Badge>
-            )}
-            {settled && (
-              <Badge tone={settled.outcome === 'kept' ? 'success' : 'warning'}>
-                {OUTCOMES[settled.outcome]}
-              </Badge>
-            )}
-          </Flex>
-          <Text
-            as="h2"
-            tabIndex={-1}
-            data-report={id}
-            dir="auto"
-            textAlign="left"
-            fontWeight="semibold"
-            overflowWrap="anywhere"
-          >
-            {video ? (
-              <Link to={`/video/${video.id}${kind === 'comment' ? '#comments' : ''}`}>{title}</Link>
-            ) : (
-              title
-            )}
-          </Text>
-          <Text textStyle="small" color="fg.muted">
-            {settled ? (
-              <>
-                {settled.by ? `${settled.by}: ${REPORT_OUTCOME_TEXTS[settled.outcome]}` : 'Settled'} on{' '}
-                <time dateTime={settled.at}>{formatMoment(settled.at)}</time>
-              </>
-            ) : (
-              <>
-                {formatCounted(count, 'report')} since <time dateTime={since}>{formatMoment(since)}</time>
-              </>
-            )}
-          </Text>
-        </Box>
+          )}
+        </Flex>
+        <Text
+          as="h2"
+          tabIndex={-1}
+          data-report={id}
+          dir="auto"
+          textAlign="left"
+          fontWeight="semibold"
+          overflowWrap="anywhere"
+        >
+          {video ? (
+            <Link to={`/video/${video.id}${kind === 'comment' ? '#comments' : ''}`}>{title}</Link>
+          ) : (
+            title
+          )}
+        </Text>
+        <Text textStyle="small" color="fg.muted">
+          {settled ? (
+            <>
+              {settled.by ? `${settled.by}: ${REPORT_OUTCOME_TEXTS[settled.outcome]}` : 'Settled'} on{' '}
+              <time dateTime={settled.at}>{formatMoment(settled.at)}</time>
+            </>
+          ) : (
+            <>
+              {formatCounted(count, 'report')} since <time dateTime={since}>{formatMoment(since)}</time>
+            </>
+          )}
+        </Text>
+      </Box>
+      <Stack gap="3" minWidth="0" gridColumn={{ base: '1 / -1', md: '2' }}>
         {comment && <QuotedNotes label={`Comment by ${comment.author.name}`} notes={comment.text} />}
         <Stack as="ul" gap="2" listStyleType="none" aria-label={`Reports of ${title}`}>
           {reports.map((report) => (

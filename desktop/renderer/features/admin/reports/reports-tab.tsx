@@ -8,13 +8,28 @@ import { EmptyState } from '../../../components/empty-state.tsx'
 import { SubjectDialog } from '../../../components/subject-dialog.tsx'
 import { useDialog, type SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { AdminList, RowActions, RowButton } from '../admin-list.tsx'
-import { VIDEO_ROW_SKELETON, VIDEO_ROW_STYLE } from '../review/video-row.tsx'
+import { VIDEO_ROW_SKELETON } from '../review/video-row.tsx'
 import { WithdrawForm } from '../review/withdraw-dialog.tsx'
 import type { AdminParams } from '../use-admin-params.ts'
 import { reportedQuery, useSettleReported } from './report-mutations.ts'
 import { ReportedDetails, SUBJECT_HEADING } from './reported-details.tsx'
 
 const SETTLED = ['settled'] as const
+
+const ROW_STYLE = {
+  // With large text on a phone the picture leaves room for the title.
+  gridTemplateColumns: { base: 'min(7.5rem, 35%) minmax(0, 1fr)', md: '11rem minmax(0, 1fr) auto' },
+  alignItems: 'start',
+  columnGap: { base: '3', md: '6' },
+  rowGap: '3',
+  containIntrinsicBlockSize: 'auto 14rem',
+}
+const BESIDE_DETAILS = {
+  gridColumn: { base: '1 / -1', md: '3' },
+  gridRow: { md: '1 / span 2' },
+  flexDirection: { md: 'column' },
+  alignItems: { md: 'stretch' },
+} as const
 
 /** What members and visitors reported, with the decision of an officer. */
 export default function ReportsTab({ params }: { params: AdminParams }) {
@@ -46,7 +61,7 @@ export default function ReportsTab({ params }: { params: AdminParams }) {
       <AdminList
         label={state === 'open' ? 'Open reports' : 'Settled reports'}
         query={reportedQuery(state)}
-        rowStyle={{ ...VIDEO_ROW_STYLE, alignItems: 'start' }}
+        rowStyle={ROW_STYLE}
         skeleton={VIDEO_ROW_SKELETON}
         empty={
           state === 'open' ? (
@@ -64,7 +79,7 @@ export default function ReportsTab({ params }: { params: AdminParams }) {
           <>
             <ReportedDetails subject={subject} />
             {subject.settled === null && (
-              <RowActions flexDirection={{ md: 'column' }} alignItems={{ md: 'stretch' }}>
+              <RowActions {...BESIDE_DETAILS}>
                 {subject.kind === 'video' ? (
                   <RowButton
                     variant="dangerQuiet"
@@ -77,7 +92,7 @@ export default function ReportsTab({ params }: { params: AdminParams }) {
                 ) : (
                   <RowButton
                     variant="dangerQuiet"
-                    aria-label={`Remove the comment on ${subject.title}`}
+                    aria-label={`Remove comment on ${subject.title}`}
                     disabled={settle.isPending}
                     isLoading={isBusy(subject) && settle.variables?.outcome === 'removed'}
                     onClick={() => settle.mutate({ subject, outcome: 'removed' })}
