@@ -25,6 +25,7 @@ import { commentsFeature } from './features/comments/comments.feature.ts'
 import { creatorsFeature } from './features/creators/creators.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
 import { engagementFeature } from './features/engagement/engagement.feature.ts'
+import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import { Marks } from './features/videos/marks.ts'
 import { feedsFeature } from './features/feeds/feeds.feature.ts'
 import { mailFeature } from './features/mail/mail.feature.ts'
@@ -122,6 +123,7 @@ export function createFeatures(given: GivenParts) {
   const videos = videosFeature(parts, { queries, ...uploads })
   const videoEdits = videoEditsFeature(parts, { queries, ...uploads })
   const engagement = engagementFeature(parts)
+  const comments = commentsFeature(parts, videos)
   const others = {
     settings,
     mail,
@@ -151,7 +153,8 @@ export function createFeatures(given: GivenParts) {
     secondFactor: secondFactorFeature(parts, { ...accounts, ...mail, rule: secondFactorRule, secondSteps }),
     review: reviewFeature(parts, { queries, ...processing, ...mail }),
     captions: captionsFeature(parts, { ...videos, ...videoEdits }),
-    comments: commentsFeature(parts, videos),
+    comments,
+    moderation: moderationFeature(parts, { ...videoEdits, ...comments }),
     clips: clipsFeature(parts, { queries, ...uploads }),
     creators: creatorsFeature(parts, feeds),
     users: usersFeature(parts, { queries, ...feeds, ...uploads }),

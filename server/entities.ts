@@ -5,6 +5,7 @@ import { AuditEvent } from './entities/audit-event.entity.ts'
 import { Cue } from './entities/cue.entity.ts'
 import { Category } from './entities/category.entity.ts'
 import { Comment, RemovedComment } from './entities/comment.entity.ts'
+import { ContentReport, ReportedSubject } from './entities/content-report.entity.ts'
 import { Follow, Like, Save, View, WatchLaterItem } from './entities/engagement.entity.ts'
 import { MailMessage, MailOptOut } from './entities/mail.entity.ts'
 import { MediaJob } from './entities/media-job.entity.ts'
@@ -71,6 +72,8 @@ export const entities = [
   View,
   Comment,
   RemovedComment,
+  ReportedSubject,
+  ContentReport,
   Follow,
   Preferences,
   PreferredCategory,

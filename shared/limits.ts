@@ -179,6 +179,14 @@ export const PLAYER_HOME_DELAY_MS = 100
 export const PLAYER_RELATED_DELAY_MS = 300
 export const COMMENTS_MAX_HEIGHT_REM = 15
 export const COMMENT_MAX_LENGTH = 2000
+/** Reports of videos and comments (the product's decision, docs/decisions/099). */
+export const REPORT_TEXT_MAX_LENGTH = 1000
+/** The reports of one video or comment that are kept; later ones are counted. */
+export const REPORTS_KEPT_MAX = 20
+/** Videos and comments with open reports. A visitor can open the first half of them. */
+export const OPEN_REPORTS_MAX = 1000
+/** How long settled reports are kept. */
+export const SETTLED_REPORTS_DAYS = 180
 export const MICRO_LESSON_PROGRESS_MS = 100
 export const EXTERNAL_PLAYER_PROGRESS_MS = 1000
 /** Longer videos also get a stream, whose player changes the size during playback. */

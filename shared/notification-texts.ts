@@ -47,6 +47,10 @@ export function notificationTitle(told: Told): string {
       return `You were counted for “${told.text ?? 'a training session'}”`
     case 'training-waiting':
       return `“${told.text ?? 'A training session'}” waits for confirmation`
+    case 'report-waiting':
+      return isOne ? 'New report' : `${formatCount(count)} new reports`
+    case 'report-settled':
+      return 'Thank you for your report'
     case 'review-waiting':
       return isOne && video
         ? `${who} sent ${quoted(video)} for review`
@@ -82,6 +86,10 @@ export function notificationPath({ kind, actor, video, decision, count }: Told):
       return '/training'
     case 'training-waiting':
       return '/crew'
+    case 'report-waiting':
+      return '/admin?tab=reports'
+    case 'report-settled':
+      return '/notifications'
     case 'review-waiting':
       if (count > 1 || !video) return '/admin?tab=pending-videos'
       return `/admin?tab=pending-${video.isMicroClip ? 'shorts' : 'videos'}&search=${encodeURIComponent(video.title)}`

@@ -1,3 +1,5 @@
+import type { Permission } from './permissions.ts'
+
 /** In the app, by mail, and as a message of the system on the devices that a person chose. */
 export const NOTIFICATION_CHANNELS = ['app', 'mail', 'push'] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
@@ -23,6 +25,10 @@ export const NOTIFICATION_KINDS = {
   'training-waiting': { name: 'Training that waits for confirmation', channels: WITHOUT_MAIL },
   /** To those who review: a video, a change or captions wait. */
   'review-waiting': { name: 'Videos that wait for review', channels: WITHOUT_MAIL },
+  /** To those who decide about reports: a video or a comment was reported for the first time. */
+  'report-waiting': { name: 'Reports of videos and comments', channels: WITHOUT_MAIL },
+  /** An own report was decided. */
+  'report-settled': { name: 'What came of your reports', channels: WITHOUT_MAIL },
 } as const
 type Kinds = typeof NOTIFICATION_KINDS
 export type NotificationKind = keyof Kinds
@@ -35,6 +41,12 @@ export type MailedKind = {
 export const KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
 export const isMailed = (kind: NotificationKind): kind is MailedKind =>
   NOTIFICATION_KINDS[kind].channels.some((channel) => channel === 'mail')
+
+/** The kinds of those who have a permission. */
+export const KIND_PERMISSIONS: Partial<Record<NotificationKind, Permission>> = {
+  'review-waiting': 'review.decide',
+  'report-waiting': 'reports.decide',
+}
 
 /** Also 'approved': a withdrawn video that is put back. */
 export const DECISIONS = ['approved', 'rejected', 'withdrawn'] as const

@@ -17,6 +17,7 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   'videos.upload': 'upload videos where uploads are restricted',
   'review.decide': 'see videos that wait for a review, and approve or reject them',
   'captions.edit': 'edit the captions of every video',
+  'reports.decide': 'read reports, and withdraw reported videos and remove reported comments',
   'records.read': 'read the training record of everybody',
   'records.manage': 'keep the roster, and assign, confirm and correct training everywhere',
   'videos.manage': 'edit, withdraw, restore and delete every video',

@@ -2,12 +2,13 @@
 const TABLE = {
   member: [],
   instructor: ['videos.upload'],
-  reviewer: ['videos.upload', 'review.decide', 'captions.edit'],
+  reviewer: ['videos.upload', 'review.decide', 'captions.edit', 'reports.decide'],
   'training-officer': ['records.read', 'records.manage'],
   admin: [
     'videos.upload',
     'review.decide',
     'captions.edit',
+    'reports.decide',
     'records.read',
     'records.manage',
     'videos.manage',

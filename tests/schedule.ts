@@ -63,6 +63,7 @@ export const SCHEDULE = {
           'creators/creators',
           'engagement/*',
           'feeds/{feed-lists,library,random-writes,trending}',
+          'moderation/*',
           'processing/{leases,next-job,outages}',
           'search/{forgiving,library-words,search,search-cache,search-filter,hostile-queries}',
           'uploads/{pictures,quotas,shared-uploads,sweep,upload-leases}',

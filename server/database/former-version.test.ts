@@ -63,6 +63,8 @@ const LATER = new Set([
   'assignment_targets',
   'assignment_notices',
   'walls',
+  'reported_subjects',
+  'content_reports',
 ])
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {

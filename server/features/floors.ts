@@ -12,6 +12,7 @@ export const FLOORS = [
   [
     'captions',
     'creators',
+    'moderation',
     'own-account',
     'processing',
     'recommendations',

@@ -87,6 +87,12 @@ describe('lists, page by page', () => {
     const addresses = Array.from({ length: 2 * PAGE_SIZE }, (_, at) => `crew-${at}@example.org`)
     await chief.invite({ addresses })
     for (const name of addresses) await chief.addWall({ name })
+    for (const visitor of [app.anonymous, chief])
+      for (const reason of ['patient', 'other'] as const) {
+        const { video: id, comment } = await createSubjects(app, callers, {})
+        await visitor.reportVideo({ id, reason })
+        await visitor.reportComment({ id: comment, reason })
+      }
     for (const featured of [true, false]) await chief.editVideo({ id: subjects.video, featured })
     // Who uploads nothing is told of followers alone.
     const stranger = testClient(app.baseUrl, callers.tokens.stranger)

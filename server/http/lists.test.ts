@@ -56,6 +56,7 @@ const LISTS: Record<string, (library: Library) => string> = {
   listTrainingSessions: () => '/api/training/sessions',
   listDueLessons: () => '/api/training/due',
   listAssignments: () => '/api/training/assignments',
+  listReported: () => '/api/admin/reports',
 }
 /** Not bare arrays, but videos all the same. */
 const OTHERS: typeof LISTS = {

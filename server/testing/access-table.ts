@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ADMINS, EVERYBODY, OWN, SIGNED_IN, video, type Line, type Subjects } from './access-line.ts'
 import { PEOPLE_ACCESS } from './access-of-people.ts'
 import { RECORD_ACCESS } from './access-of-record.ts'
+import { REPORT_ACCESS } from './access-of-reports.ts'
 
 const REDIRECTED = [302, 302, 302, 302] as const
 
@@ -230,6 +231,7 @@ export const ACCESS: readonly Line[] = [
   { route: 'removeFromWatchLater', answers: SIGNED_IN, id: video },
   ...RECORD_ACCESS,
   ...PEOPLE_ACCESS,
+  ...REPORT_ACCESS,
   { route: 'viewVideo', answers: [202, 202, 202, 202], id: video },
   { route: 'viewVideo', of: 'pending', answers: [404, 202, 404, 202], id: video },
   { route: 'shareVideo', answers: [401, 204, 204, 204], id: video },

@@ -113,9 +113,11 @@ export const AUDIT_ACTIONS = [
   'wall.added',
   'wall.code_issued',
   'wall.removed',
+  'report.made',
+  'report.settled',
 ] as const
 /** Events about settings have the id 1. */
-export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster', 'wall'] as const
+export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster', 'wall', 'report'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -123,7 +125,8 @@ const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(),
 export const auditEvent = z.object({
   id,
   at: time,
-  actor: z.object({ id, username: z.string() }),
+  /** The id 0 is a visitor. */
+  actor: z.object({ id: count, username: z.string() }),
   action: z.enum(AUDIT_ACTIONS),
   subject: z.object({ kind: z.enum(AUDIT_SUBJECTS), id, name: z.string() }),
   notes: z.string().nullable(),

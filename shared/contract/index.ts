@@ -4,6 +4,7 @@ import { captionRoutes } from './captions.ts'
 import { categoryRoutes } from './categories.ts'
 import { clipRoutes } from './clips.ts'
 import { commentRoutes } from './comments.ts'
+import { contentReportRoutes } from './content-reports.ts'
 import { creatorRoutes } from './creators.ts'
 import { feedRoutes } from './feeds.ts'
 import { userRoutes } from './users.ts'
@@ -49,6 +50,7 @@ export const routes = {
   ...clipRoutes,
   ...captionRoutes,
   ...commentRoutes,
+  ...contentReportRoutes,
   ...uploadRoutes,
   ...reviewRoutes,
   ...adminRoutes,

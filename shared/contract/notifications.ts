@@ -31,8 +31,8 @@ export type Notification = z.infer<typeof notification>
 
 const summary = z.object({
   unread: count,
-  /** What waits for a review, up to WAITING_MAX of each; null for those who do not review. */
-  waiting: z.object({ videos: count, shorts: count }).nullable(),
+  /** What waits for a review, and open reports, up to WAITING_MAX of each; null for those who do not review. */
+  waiting: z.object({ videos: count, shorts: count, reports: count }).nullable(),
   newest: notification.nullable(),
 })
 export type NotificationSummary = z.infer<typeof summary>

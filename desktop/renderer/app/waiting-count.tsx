@@ -4,7 +4,7 @@ import { WAITING_MAX } from '#shared/notifications.ts'
 
 /** How much waits for the officer, up to the bound of the count; 0 for everybody else. */
 export const waitingOf = (summary: NotificationSummary | undefined): number =>
-  (summary?.waiting?.videos ?? 0) + (summary?.waiting?.shorts ?? 0)
+  (summary?.waiting?.videos ?? 0) + (summary?.waiting?.shorts ?? 0) + (summary?.waiting?.reports ?? 0)
 
 const shown = (count: number) => (count >= WAITING_MAX ? `${WAITING_MAX - 1}+` : String(count))
 

@@ -66,6 +66,7 @@ const ADMIN = [
   'listPendingVideos',
   'listPendingShorts',
   'listEveryVideo',
+  'listReported',
 ] as const
 
 export const adminQueries = queriesOf(...ADMIN)

@@ -4,6 +4,7 @@ import { auditErasure } from './audit-erasure.ts'
 import { auditGuards } from './append-only.ts'
 import { changeTriggers } from './change-triggers.ts'
 import { closedLibrary } from './closed-library.ts'
+import { contentReports } from './content-reports.ts'
 import { createTables } from './create-tables.ts'
 import { defineMigration, type Statements } from './define-migration.ts'
 import { eventCounts } from './event-counts.ts'
@@ -72,6 +73,7 @@ export const migrations = [
   defineMigration('026-walls', walls),
   defineMigration('027-public-lessons', publicLessons),
   defineMigration('028-people', people),
+  defineMigration('029-content-reports', contentReports),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

@@ -3,6 +3,7 @@ import type { Comment as PublicComment, commentRoutes } from '#shared/contract/c
 import { UNDO_KEPT_MS } from '#shared/limits.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { can } from '#shared/permissions.ts'
+import type { EntityManager } from '#server/database/database.ts'
 import { page, positionOf } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
@@ -21,6 +22,7 @@ import {
 } from '#server/features/notifications/notify.ts'
 import type { Videos } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/api-error.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { videoEvent } from '#server/live/events.ts'
 import { Comment, RemovedComment } from '#server/entities/comment.entity.ts'
@@ -47,7 +49,7 @@ const COMMENTS = {
   sentence: 'You have written a lot of comments just now.',
 }
 
-const commentNotFound = () => new ApiError('not_found', 'This comment no longer exists.')
+export const commentNotFound = () => new ApiError('not_found', 'This comment no longer exists.')
 
 const EXPORTS: readonly ExportSection[] = [
   {
@@ -57,12 +59,30 @@ const EXPORTS: readonly ExportSection[] = [
   },
 ]
 
+export type RemoveComment = ReturnType<typeof commentsFeature>['removeComment']
+
 export function commentsFeature({ database, events, throttles, now }: Parts, { videos }: { videos: Videos }) {
   const read = (tail: string, values: SqlValue[]) =>
     database.reader.all<CommentRow>(`${SELECT_COMMENT} ${tail}`, values)
 
   /** Deleted comments from before this time are gone for good. */
   const keptSince = () => new Date(now().getTime() - UNDO_KEPT_MS)
+
+  /** Removes a locked comment; the person who removed it can undo it for five minutes (restoreComment). */
+  const removeComment = async (em: EntityManager, caller: Caller, comment: Comment): Promise<void> => {
+    const { id, video, user, text, createdAt } = comment
+    if (user.id !== caller.id) {
+      const { title } = await em.findOneOrFail(Video, video.id)
+      const subject = { kind: 'video', id: video.id, name: title } as const
+      const before = { author: user.id, comment: id }
+      recordAuditEvent(em, caller, { at: now(), action: 'comment.removed', subject, before })
+      await notifyOfRemoval({ em, events, at: now() }, user.id, video.id, text)
+    }
+    const removedBy = em.getReference(User, caller.id)
+    em.create(RemovedComment, { id, video, user, removedBy, text, createdAt, removedAt: now() })
+    await withdrawComment({ em, events }, id)
+    await em.nativeDelete(Comment, { id })
+  }
 
   const handlers: Handlers<typeof commentRoutes> = {
     async listComments({ caller, params, query: { limit, cursor } }) {
@@ -98,21 +118,10 @@ export function commentsFeature({ database, events, throttles, now }: Parts, { v
       database.transaction(async (em) => {
         const comment = await em.findOne(Comment, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (!comment) throw commentNotFound()
-        const { video, user, text, createdAt } = comment
-        if (!can(caller, 'comments.moderate') && user.id !== caller.id) {
+        if (!can(caller, 'comments.moderate') && comment.user.id !== caller.id) {
           throw new ApiError('not_allowed', 'This comment belongs to somebody else.')
         }
-        if (user.id !== caller.id) {
-          const { title } = await em.findOneOrFail(Video, video.id)
-          const subject = { kind: 'video', id: video.id, name: title } as const
-          const before = { author: user.id, comment: id }
-          recordAuditEvent(em, caller, { at: now(), action: 'comment.removed', subject, before })
-          await notifyOfRemoval({ em, events, at: now() }, user.id, video.id, text)
-        }
-        const removedBy = em.getReference(User, caller.id)
-        em.create(RemovedComment, { id, video, user, removedBy, text, createdAt, removedAt: now() })
-        await withdrawComment({ em, events }, id)
-        await em.nativeDelete(Comment, { id })
+        await removeComment(em, caller, comment)
       }),
 
     async restoreComment({ caller, params: { id } }) {
@@ -137,5 +146,5 @@ export function commentsFeature({ database, events, throttles, now }: Parts, { v
         await em.nativeDelete(RemovedComment, { removedAt: { $lt: keptSince() } })
       }),
   } satisfies BackgroundWork
-  return { handlers, background, exports: EXPORTS }
+  return { handlers, background, exports: EXPORTS, removeComment }
 }

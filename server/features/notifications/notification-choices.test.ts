@@ -32,10 +32,16 @@ test('a person chooses the kinds and the channels; mail has one place for its ch
       (kind) => ({ kind, app: true, mail: null, push: true }),
     ),
     ...['training-assigned', 'training-due'].map((kind) => ({ kind, app: true, mail: true, push: true })),
-    ...['training-counted', 'training-waiting'].map((kind) => ({ kind, app: true, mail: null, push: true })),
+    ...['training-counted', 'training-waiting', 'report-settled'].map((kind) => ({
+      kind,
+      app: true,
+      mail: null,
+      push: true,
+    })),
   ])
   const officers = await chief.api.getNotificationSettings()
-  expect(officers.kinds.map(({ kind }) => kind)).toContain('review-waiting')
+  const told = officers.kinds.map(({ kind }) => kind)
+  expect(told).toEqual(expect.arrayContaining(['review-waiting', 'report-waiting']))
   const id = await published(ana)
   for (let time = 0; time < 2; time++) {
     const changed = await ana.api.changeNotificationSettings({

@@ -1,6 +1,6 @@
 import type { Notification, NotificationSummary } from '#shared/contract/notifications.ts'
-import { WAITING_MAX } from '#shared/notifications.ts'
-import { can, type Role } from '#shared/permissions.ts'
+import { KIND_PERMISSIONS, WAITING_MAX } from '#shared/notifications.ts'
+import { can, type Permission, type Role } from '#shared/permissions.ts'
 import { keyOf, page, type PageRequest } from '#server/database/paging.ts'
 import type { Reader, SqlValue } from '#server/database/reader.ts'
 import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
@@ -34,11 +34,16 @@ const SELECT = `select n.id, n.kind, n.position as revision, n.count, n.created_
   n.decision, n.is_proposal as "isProposal", coalesce(n.detail, substr(c.text, 1, ${EXCERPT_LENGTH})) as text, a.id as "actorId",
   a.username, a.first_name, a.last_name, v.id as "videoId", v.title, v.is_micro_clip as "isMicroClip" ${TABLES}`
 
+const PERMITTED = Object.entries<Permission>(KIND_PERMISSIONS)
+
 /** What the person may see now: of others' videos the public ones, and of the queue nothing without the permission. */
 const visibleTo = (recipient: Recipient): string =>
-  `(n.kind <> 'comment-followed' or v.approval_status = 'approved')${
-    can(recipient, 'review.decide') ? '' : " and n.kind <> 'review-waiting'"
-  }`
+  [
+    "(n.kind <> 'comment-followed' or v.approval_status = 'approved')",
+    ...PERMITTED.filter(([, permission]) => !can(recipient, permission)).map(
+      ([kind]) => `n.kind <> '${kind}'`,
+    ),
+  ].join(' and ')
 
 const toNotification = ({ actorId, videoId, ...row }: Row): Notification => ({
   ...row,
@@ -55,6 +60,9 @@ const toNotification = ({ actorId, videoId, ...row }: Row): Notification => ({
 const waitingOf = (isMicroClip: boolean) =>
   `(select cast(count(*) as int) from (select 1 from videos v where v.awaits_review = true
     and v.is_micro_clip = ${isMicroClip} limit ${WAITING_MAX}) w)`
+
+const WAITING_REPORTS = `(select cast(count(*) as int) from (select 1 from reported_subjects s where s.state = 'open'
+    limit ${WAITING_MAX}) w)`
 
 /** Reads notifications along one index; at most some hundred rows belong to a person. */
 export function createNotificationQueries(reader: Pick<Reader, 'all'>) {
@@ -93,8 +101,8 @@ export function createNotificationQueries(reader: Pick<Reader, 'all'>) {
           [recipient.id],
         ),
         isReviewer
-          ? reader.all<{ videos: number; shorts: number }>(
-              `select ${waitingOf(false)} as videos, ${waitingOf(true)} as shorts`,
+          ? reader.all<{ videos: number; shorts: number; reports: number }>(
+              `select ${waitingOf(false)} as videos, ${waitingOf(true)} as shorts, ${WAITING_REPORTS} as reports`,
             )
           : [],
       ])

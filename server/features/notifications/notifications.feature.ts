@@ -1,5 +1,11 @@
 import type { notificationRoutes, NotificationSettings } from '#shared/contract/notifications.ts'
-import { isMailed, KIND_NAMES, NOTIFICATIONS_DAYS, NOTIFICATIONS_MAX } from '#shared/notifications.ts'
+import {
+  isMailed,
+  KIND_NAMES,
+  KIND_PERMISSIONS,
+  NOTIFICATIONS_DAYS,
+  NOTIFICATIONS_MAX,
+} from '#shared/notifications.ts'
 import { can } from '#shared/permissions.ts'
 import { invalidField } from '#server/api-error.ts'
 import type { SqlValue } from '#server/database/reader.ts'
@@ -40,7 +46,10 @@ export function notificationsFeature(parts: Parts, { mail, push }: { mail: Mail;
 
   const settingsOf = async (recipient: Recipient): Promise<NotificationSettings> => {
     const isWanted = await optOuts.of({ userId: recipient.id })
-    const shown = KIND_NAMES.filter((kind) => kind !== 'review-waiting' || can(recipient, 'review.decide'))
+    const shown = KIND_NAMES.filter((kind) => {
+      const permission = KIND_PERMISSIONS[kind]
+      return permission === undefined || can(recipient, permission)
+    })
     return {
       hasMail,
       pushKey: push.publicKey,

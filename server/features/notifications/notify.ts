@@ -1,4 +1,5 @@
 import { isMailed, type Decision, type MailedKind, type NotificationKind } from '#shared/notifications.ts'
+import type { Permission } from '#shared/permissions.ts'
 import { rolesThatMay } from '#shared/permission-texts.ts'
 import type { EntityManager, Statements } from '#server/database/database.ts'
 import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
@@ -47,26 +48,27 @@ interface NewNotification {
 const IS_SAME = `notifications.kind = 'new-follower' and notifications.actor_id = excluded.actor_id
   or notifications.kind = 'review-waiting' and notifications.video_id = excluded.video_id`
 
-/** A merged notification about the review queue names no single video. */
+/** A merged notification about the review queue or about reports names no single video. */
 const MERGE = `on conflict (merge_key) do update set
   count = notifications.count + case when ${IS_SAME} then 0 else 1 end,
   video_id = case when notifications.kind = 'review-waiting' and not (${IS_SAME}) then null
     else excluded.video_id end,
+  detail = case when notifications.kind = 'report-waiting' then null else notifications.detail end,
   actor_id = excluded.actor_id, comment_id = excluded.comment_id, position = excluded.position,
   created_at = excluded.created_at`
 
-interface Told {
+export interface Told {
   user_id: number
 }
 
 /** The pages of these people count anew. */
-function announce(em: Statements, events: EventBus, told: readonly Told[]): void {
+export function announce(em: Statements, events: EventBus, told: readonly Told[]): void {
   const userIds = told.map((row) => row.user_id)
   if (userIds.length > 0) events.publish(em, 'notifications.changed', { userIds })
 }
 
 /** Tells each recipient on the channels that the kind has and the recipient wants. */
-async function notify({ em, events, at, mail }: Notifying, given: NewNotification): Promise<void> {
+export async function notify({ em, events, at, mail }: Notifying, given: NewNotification): Promise<void> {
   const { kind, to, video, actor, comment, decision, isProposal = false, detail, mergeBy, mailData } = given
   const rows = await em.execute<(Told & { id: number })[]>(
     `insert into notifications (user_id, kind, video_id, actor_id, comment_id, decision, is_proposal, detail, merge_key,
@@ -250,16 +252,17 @@ export const notifyOfDue = (
     mailData: { items },
   })
 
-/** By the columns that the role of an account is made of. */
-const REVIEWERS = rolesThatMay('review.decide')
-  .map((role) => (role === 'admin' ? 'u.is_admin = true' : `u.role = '${role}'`))
-  .join(' or ')
+/** The accounts `u` whose role has the permission, by the columns that the role is made of. */
+export const thoseWhoMay = (permission: Permission): string =>
+  rolesThatMay(permission)
+    .map((role) => (role === 'admin' ? 'u.is_admin = true' : `u.role = '${role}'`))
+    .join(' or ')
 
 /** Tells those who review that a video, or a change of one, waits. @param by who sent it */
 export const notifyReviewers = (notifying: Notifying, video: number, by: number): Promise<void> =>
   notify(notifying, {
     kind: 'review-waiting',
-    to: { sql: `(${REVIEWERS}) and u.id <> ?`, values: [by] },
+    to: { sql: `(${thoseWhoMay('review.decide')}) and u.id <> ?`, values: [by] },
     video,
     actor: by,
     mergeBy: 'queue',

@@ -25,5 +25,5 @@ export function videoEditsFeature(parts: Parts, needs: VideoNeeds) {
     editVideo: ({ caller, params, body }) => videoEdits.setProperties(caller, params.id, body),
     adminDeleteVideo: ({ caller, params }) => videoEdits.remove(caller, params.id),
   }
-  return { handlers, proposals }
+  return { handlers, proposals, withdrawals }
 }

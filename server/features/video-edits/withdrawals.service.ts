@@ -15,6 +15,8 @@ interface Form {
 
 const CLIP_NOTES = 'The video that this clip was cut from was withdrawn.'
 
+export type Withdrawals = ReturnType<typeof createWithdrawals>
+
 /** Withdraws approved videos from the library without deleting them, and restores them. */
 export function createWithdrawals({ database, queries, events, now }: Parts & { queries: VideoQueries }) {
   const hide = (edit: Edit, notes: string | null) => {
@@ -40,35 +42,40 @@ export function createWithdrawals({ database, queries, events, now }: Parts & { 
     events.publish(em, 'review.queueChanged', {})
   }
 
+  /**
+   * Withdraws the locked video and its published clips.
+   * @throws ApiError invalid when an officer gives no reason, conflict unless the video is approved and has the named
+   * revision
+   */
+  const withdrawIn = async (edit: Edit, { notes = '', revision }: Form): Promise<void> => {
+    const { em, video, caller } = edit
+    if (video.creator.id !== caller.id && notes === '') throw invalidField('notes', WITHDRAWAL_NOTES_REQUIRED)
+    if (video.approvalStatus !== 'approved') {
+      const message = `This video is ${video.approvalStatus}: only an approved one can be withdrawn.`
+      throw new ApiError('conflict', message)
+    }
+    assertRevision(video, revision)
+    hide(edit, notes || null)
+    const clips = (await lockClips(em, video)).filter((clip) => clip.approvalStatus === 'approved')
+    for (const clip of clips) {
+      hide({ ...edit, video: clip }, CLIP_NOTES)
+      clip.withdrawnWithSource = true
+    }
+    await em.flush()
+    const hidden = [video, ...clips]
+    for (const { id: videoId } of hidden) events.publish(em, 'video.hidden', { videoId })
+    await notifyOwners(edit, hidden, 'withdrawn')
+  }
+
   return {
+    withdrawIn,
+
     /**
      * Withdraws a video and its published clips.
-     * @throws ApiError not_found, not_allowed, invalid when an admin gives no reason, conflict unless the video is
-     * approved and has the named revision
+     * @throws ApiError not_found, not_allowed, and as `withdrawIn`
      */
-    async withdraw(caller: Caller, id: number, { notes = '', revision }: Form): Promise<OwnVideo> {
-      await database.transaction(async (em) => {
-        const edit = await lockForEdit(em, caller, id, now)
-        const { video } = edit
-        if (video.creator.id !== caller.id && notes === '') {
-          throw invalidField('notes', WITHDRAWAL_NOTES_REQUIRED)
-        }
-        if (video.approvalStatus !== 'approved') {
-          const message = `This video is ${video.approvalStatus}: only an approved one can be withdrawn.`
-          throw new ApiError('conflict', message)
-        }
-        assertRevision(video, revision)
-        hide(edit, notes || null)
-        const clips = (await lockClips(em, video)).filter((clip) => clip.approvalStatus === 'approved')
-        for (const clip of clips) {
-          hide({ ...edit, video: clip }, CLIP_NOTES)
-          clip.withdrawnWithSource = true
-        }
-        await em.flush()
-        const hidden = [video, ...clips]
-        for (const { id: videoId } of hidden) events.publish(em, 'video.hidden', { videoId })
-        await notifyOwners(edit, hidden, 'withdrawn')
-      })
+    async withdraw(caller: Caller, id: number, form: Form): Promise<OwnVideo> {
+      await database.transaction(async (em) => withdrawIn(await lockForEdit(em, caller, id, now), form))
       return queries.ownVideo(id, caller)
     },
 

@@ -56,7 +56,7 @@ export function requireEditable<Found extends Guarded>(
 /** @throws ApiError not_found as `requireVisible` */
 export const findVisibleVideo = async (
   em: EntityManager,
-  caller: Caller,
+  caller: Caller | null,
   id: number,
   lockMode = LockMode.NONE,
 ): Promise<Video> => requireVisible(caller, await em.findOne(Video, id, { lockMode }))

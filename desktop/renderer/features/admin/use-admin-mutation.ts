@@ -8,7 +8,7 @@ interface AdminMutationOptions<Input, Result> extends Pick<
   'mutationFn' | 'success' | 'failure'
 > {
   /** Closes the dialog. */
-  onDone: () => void
+  onDone: (input: Input) => void
   /** The statuses that say that the subject has changed or was deleted since the dialog was opened. */
   conflictStatuses?: readonly number[]
   /** In place of `onDone` after a conflict; `message` is the server's sentence. */
@@ -31,9 +31,9 @@ export function useAdminMutation<Input, Result>(options: AdminMutationOptions<In
   const refresh = useRefreshVideoLists()
   return useToastMutation({
     ...mutation,
-    onSuccess: () => {
+    onSuccess: (_, input) => {
       refresh(changedLists)
-      onDone()
+      onDone(input)
     },
     onError: (error, input, message) => {
       onFailure?.()

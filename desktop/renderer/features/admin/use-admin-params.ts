@@ -7,6 +7,7 @@ const TABS = [
   { value: 'dashboard', label: 'Dashboard', permission: 'dashboard.read' },
   { value: 'pending-videos', label: 'Pending Videos', permission: 'review.decide' },
   { value: 'pending-shorts', label: 'Pending Shorts', permission: 'review.decide' },
+  { value: 'reports', label: 'Reports', permission: 'reports.decide' },
   { value: 'all-videos', label: 'All Videos', permission: 'videos.manage' },
   { value: 'users', label: 'Users', permission: 'users.manage' },
   { value: 'walls', label: 'Walls', permission: 'settings.manage' },

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { COMMENTS_MAX_HEIGHT_REM } from '#shared/limits.ts'
-import { Trash2 } from 'lucide-react'
+import { Flag, Trash2 } from 'lucide-react'
 import type { Ref } from 'react'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -16,6 +16,8 @@ export interface DisplayedComment {
   avatar: string | null
   /** Of a comment that only this device keeps. */
   onPost?: { label: string; press: () => void }
+  /** Null for the author, and of a comment that only this device keeps. */
+  onReport: (() => void) | null
   /** Null where the user may not delete the comment. */
   onDelete: (() => void) | null
 }
@@ -81,7 +83,8 @@ export function CommentList(props: CommentListProps) {
   )
 }
 
-function CommentRow({ user, text, date, avatar, onPost, onDelete, now }: DisplayedComment & { now: number }) {
+function CommentRow({ now, ...comment }: DisplayedComment & { now: number }) {
+  const { user, text, date, avatar, onPost, onReport, onDelete } = comment
   return (
     <Flex as="li" gap="3" py="2" align="flex-start">
       <Avatar src={avatar} initials={initialsOfName(user)} size="9" mt="0.5" />
@@ -108,6 +111,15 @@ function CommentRow({ user, text, date, avatar, onPost, onDelete, now }: Display
           </Flex>
         )}
       </Box>
+      {onReport && (
+        <IconButton
+          label={`Report comment: ${text.slice(0, 40)}`}
+          icon={Flag}
+          color="fg.muted"
+          aria-haspopup="dialog"
+          onClick={onReport}
+        />
+      )}
       {onDelete && (
         <IconButton label={`Delete comment: ${text.slice(0, 40)}`} onClick={onDelete}>
           <Trash2 aria-hidden />

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { can } from '#shared/permissions.ts'
+import { ReportHost } from '../../entities/report/report-button.tsx'
+import { reportableComment, type Reportable } from '../../entities/report/reportable.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { signInRequest } from '../../entities/session/sign-in-request.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastWithUndo } from '../../lib/undo-toast.ts'
+import { useDialog } from '../../lib/use-dialog.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -29,11 +32,14 @@ export function Comments({ videoId }: { videoId: number }) {
   const focusList = () => list.current?.focus({ preventScroll: true })
   const remove = useDeleteComment(videoId, focusList)
 
+  const report = useDialog<Reportable>()
+
   const stored = (pages.items ?? []).map((comment): DisplayedComment => {
     const isDeletable = user !== null && (can(user, 'comments.moderate') || user.id === comment.userId)
     return {
       ...comment,
       key: `stored-${comment.id}`,
+      onReport: user?.id === comment.userId ? null : () => report.open(reportableComment(comment)),
       onDelete: isDeletable ? () => remove.mutate(comment.id) : null,
     }
   })
@@ -52,6 +58,7 @@ export function Comments({ videoId }: { videoId: number }) {
     key: `here-${comment.id}`,
     user: 'Anonymous',
     avatar: null,
+    onReport: null,
     onPost: { label: user ? 'Post it' : 'Sign in to post it', press: postFromDevice },
     onDelete() {
       const bringBack = device.remove(comment.id)
@@ -83,6 +90,7 @@ export function Comments({ videoId }: { videoId: number }) {
         onShowMore={pages.hasMore ? pages.loadMore : null}
         isShowingMore={pages.isLoadingMore}
       />
+      <ReportHost dialog={report} />
     </>
   )
 }

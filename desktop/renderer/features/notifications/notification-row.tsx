@@ -7,6 +7,7 @@ import {
   ClipboardCheck,
   ClipboardList,
   EyeOff,
+  Flag,
   GraduationCap,
   MessageSquare,
   MessageSquareOff,
@@ -32,6 +33,8 @@ const ICONS: Record<Exclude<NotificationKind, 'video-reviewed'>, LucideIcon> = {
   'training-counted': BadgeCheck,
   'training-waiting': ClipboardCheck,
   'review-waiting': ClipboardList,
+  'report-waiting': Flag,
+  'report-settled': Flag,
 }
 const DECISION_ICONS: Record<Decision, LucideIcon> = {
   approved: CircleCheck,

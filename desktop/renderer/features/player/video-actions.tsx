@@ -3,6 +3,8 @@ import { Bookmark, Clock, Heart, Hourglass, Scissors, Share2, type LucideIcon } 
 import type { ComponentProps } from 'react'
 import type { ApprovalStatus, Video } from '#shared/contract/videos.ts'
 import { NoticeBox } from '../../components/notice-box.tsx'
+import { ReportButton } from '../../entities/report/report-button.tsx'
+import { reportableVideo } from '../../entities/report/reportable.ts'
 import { ReactionButton } from '../../entities/video/reaction-button.tsx'
 import { askToSignIn, PLAYER_TOASTS, useReactionToggle } from '../../entities/video/reactions.ts'
 import { useSession } from '../../entities/session/session.ts'
@@ -70,21 +72,24 @@ function PublicActions({ video, onShare, onCut }: VideoActionsProps) {
   const save = useReactionToggle('save', video, PLAYER_TOASTS.save)
   const watchLater = useReactionToggle('watchLater', video)
   return (
-    <Grid
-      gap="2"
-      templateColumns={{ base: 'repeat(6, minmax(0, 1fr))', md: 'repeat(5, auto)' }}
-      justifyContent={{ md: 'start' }}
-    >
-      <Action icon={Heart} label="Like" {...like} />
-      <Action icon={Bookmark} label="Save" {...save} />
-      <Action icon={Share2} label="Share" onPress={onShare} />
-      <Action icon={Clock} label="Watch later" isWide {...watchLater} />
-      <Action
-        icon={Scissors}
-        label={isMobile ? 'Micro Lesson' : 'Create Micro Lesson'}
-        isWide
-        onPress={() => (status === 'anonymous' ? askToSignIn() : onCut())}
-      />
-    </Grid>
+    <>
+      <Grid
+        gap="2"
+        templateColumns={{ base: 'repeat(6, minmax(0, 1fr))', md: 'repeat(5, auto)' }}
+        justifyContent={{ md: 'start' }}
+      >
+        <Action icon={Heart} label="Like" {...like} />
+        <Action icon={Bookmark} label="Save" {...save} />
+        <Action icon={Share2} label="Share" onPress={onShare} />
+        <Action icon={Clock} label="Watch later" isWide {...watchLater} />
+        <Action
+          icon={Scissors}
+          label={isMobile ? 'Micro Lesson' : 'Create Micro Lesson'}
+          isWide
+          onPress={() => (status === 'anonymous' ? askToSignIn() : onCut())}
+        />
+      </Grid>
+      <ReportButton subject={reportableVideo(video)} mt="2" />
+    </>
   )
 }

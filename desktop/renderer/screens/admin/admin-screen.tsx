@@ -1,8 +1,10 @@
-import { Grid, Stack } from '@chakra-ui/react'
+import { Grid, Stack, VisuallyHidden } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { can } from '#shared/permissions.ts'
+import { WAITING_MAX } from '#shared/notifications.ts'
 import { AdminFailure } from '../../components/admin-failure.tsx'
+import { Badge } from '../../components/chip.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageSpinner } from '../../components/spinner.tsx'
 import { Tabs } from '../../components/tabs.tsx'
@@ -17,9 +19,11 @@ import { AllVideosTab } from '../../features/admin/review/all-videos-tab.tsx'
 import { PendingTab } from '../../features/admin/review/pending-tab.tsx'
 import { useAdminParams, type AdminParams } from '../../features/admin/use-admin-params.ts'
 import { UsersTab } from '../../features/admin/users/users-tab.tsx'
+import { useNotificationSummary } from '../../entities/notification/notification-queries.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { useIsLargeScreen } from '../../lib/use-media-query.ts'
 
+const ReportsTab = lazy(() => import('../../features/admin/reports/reports-tab.tsx'))
 const WallsTab = lazy(() => import('../../features/admin/walls/walls-tab.tsx'))
 const SettingsTab = lazy(() => import('../../features/admin/settings/settings-tab.tsx'))
 
@@ -27,6 +31,7 @@ const SUBTITLES = {
   dashboard: 'How the library does.',
   'pending-videos': 'What was sent in, oldest first.',
   'pending-shorts': 'What was sent in, oldest first.',
+  reports: 'What members and visitors say is wrong, oldest first.',
   'all-videos': 'Every video in every state, newest first.',
   users: 'Accounts and who may administer.',
   walls: 'The screens of the stations.',
@@ -37,14 +42,29 @@ export default function AdminScreen() {
   const params = useAdminParams()
   const { user } = useSession()
   const title = can(user, 'dashboard.read') ? 'Admin Dashboard' : 'Review'
+  const reports = useNotificationSummary()?.waiting?.reports ?? 0
+  const tabs = params.tabs.map((item) =>
+    item.value === 'reports' && reports > 0 ? { ...item, label: <OpenReports count={reports} /> } : item,
+  )
   return (
     <Page title={title} subtitle={SUBTITLES[params.tab]} width="80rem">
-      <Tabs label={title} items={params.tabs} value={params.tab} onChange={params.setTab}>
+      <Tabs label={title} items={tabs} value={params.tab} onChange={params.setTab}>
         <Panel key={params.tab} params={params} />
       </Tabs>
     </Page>
   )
 }
+
+const OpenReports = ({ count }: { count: number }) => (
+  <>
+    Reports
+    {/* Keeps the hidden word within the row of tabs, which scrolls. */}
+    <Badge tone="danger" position="relative">
+      {count >= WAITING_MAX ? `${WAITING_MAX - 1}+` : count}
+      <VisuallyHidden> open</VisuallyHidden>
+    </Badge>
+  </>
+)
 
 function Panel({ params }: { params: AdminParams }) {
   switch (params.tab) {
@@ -56,6 +76,12 @@ function Panel({ params }: { params: AdminParams }) {
       return <AllVideosTab params={params} />
     case 'users':
       return <UsersTab params={params} />
+    case 'reports':
+      return (
+        <Suspense fallback={<PageSpinner />}>
+          <ReportsTab params={params} />
+        </Suspense>
+      )
     case 'walls':
       return (
         <Suspense fallback={<PageSpinner />}>

@@ -1,22 +1,29 @@
 import { useCallback, useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { lazyDialog } from '../../components/lazy-part.tsx'
+import { ReportHost } from '../../entities/report/report-button.tsx'
+import { reportableVideo, type Reportable } from '../../entities/report/reportable.ts'
 import { VerticalFeed, type VerticalFeedProps } from '../../features/clips/feed/vertical-feed.tsx'
+import { useDialog } from '../../lib/use-dialog.ts'
 import { FeedActions } from '../../features/reactions/feed-actions.tsx'
 
 const CommentsSheet = lazyDialog(() => import('./comments-sheet.tsx'))
 
 /** The vertical feed with the buttons beside its clips; the comments open over the clip, which plays on. */
-export function ClipFeed(props: Omit<VerticalFeedProps, 'actionsOf'>) {
+export function ClipFeed(props: Omit<VerticalFeedProps, 'actionsOf' | 'onReport'>) {
   const [discussed, setDiscussed] = useState<Video | null>(null)
+  const report = useDialog<Reportable>()
+  const { open } = report
   const actionsOf = useCallback(
     (video: Video) => <FeedActions key={video.id} video={video} onComments={() => setDiscussed(video)} />,
     [],
   )
+  const onReport = useCallback((video: Video) => open(reportableVideo(video)), [open])
   return (
     <>
-      <VerticalFeed {...props} actionsOf={actionsOf} />
+      <VerticalFeed {...props} actionsOf={actionsOf} onReport={onReport} />
       {discussed && <CommentsSheet videoId={discussed.id} onClose={() => setDiscussed(null)} />}
+      <ReportHost dialog={report} />
     </>
   )
 }

@@ -42,6 +42,8 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'wall.added': 'added the wall',
   'wall.code_issued': 'made a code for the wall',
   'wall.removed': 'removed the wall',
+  'report.made': 'reported',
+  'report.settled': 'decided about the reports of',
 }
 
 const FIELD_LABELS: Record<string, string> = {
@@ -82,7 +84,7 @@ const Notes = chakra('blockquote', {
 
 function Subject({ kind, name }: AuditEvent['subject']) {
   const named = <bdi>{name}</bdi>
-  return kind === 'video' ? <> “{named}”</> : <> {named}</>
+  return kind === 'video' || kind === 'report' ? <> “{named}”</> : <> {named}</>
 }
 
 interface AuditListProps {

@@ -13,8 +13,6 @@ const NOTES_MISSING: typeof WITHDRAWAL_NOTES_REQUIRED =
 /** Takes a public video out of the library, with a reason for its uploader. */
 export default function WithdrawDialog({ subject, ...dialog }: SubjectDialogProps<OwnVideo>) {
   const { id, title } = subject
-  const [text, setText] = useState('')
-  const [isSubmitted, setIsSubmitted] = useState(false)
   const { mutate, isPending } = useAdminMutation({
     // The call names no revision: a change in the meantime is no reason to keep the video public, and a refusal
     // would lose the reason that was typed.
@@ -26,18 +24,34 @@ export default function WithdrawDialog({ subject, ...dialog }: SubjectDialogProp
     failure: { title: 'Error withdrawing video', fallback: 'Failed to withdraw video' },
     onDone: dialog.onClose,
   })
+  return <WithdrawForm {...dialog} title={title} isPending={isPending} onWithdraw={mutate} />
+}
+
+interface WithdrawFormProps extends Omit<SubjectDialogProps<unknown>, 'subject'> {
+  /** Of the video. */
+  title: string
+  /** What the reason begins with. */
+  reason?: string
+  isPending: boolean
+  onWithdraw: (reason: string) => void
+}
+
+/** Asks for the reason of a withdrawal. */
+export function WithdrawForm({ title, reason = '', isPending, onWithdraw, ...dialog }: WithdrawFormProps) {
+  const [text, setText] = useState(reason)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const notes = text.trim()
   return (
     <FormDialog
       {...dialog}
       title="Withdraw this video?"
-      description={`“${title}” and the micro clips that were cut from it leave the library and every wall. Nothing is deleted: views, likes and comments stay, and you can put the video back.`}
+      description={`“${title}” and the micro clips that were cut from it leave the library and every wall. Nothing is deleted: views, likes and comments stay, and an administrator can put the video back.`}
       submitLabel="Withdraw"
       submitVariant="danger"
       isPending={isPending}
       onSubmit={() => {
         setIsSubmitted(true)
-        if (notes) mutate(notes)
+        if (notes) onWithdraw(notes)
       }}
     >
       <TextAreaField

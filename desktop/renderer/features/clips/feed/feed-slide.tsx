@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { Avatar } from '../../../components/avatar.tsx'
+import { ReportPress } from '../../../entities/report/report-button.tsx'
 import { ClipPlayer, type ClipPlayerProps } from './clip-player.tsx'
 import { BESIDE_STAGE, Stage, STAGE_PLACE } from './feed-frame.tsx'
 import { PlayButton } from './play-button.tsx'
@@ -18,12 +19,14 @@ interface FeedSlideProps extends ClipPlayerProps {
   /** Slides from the current one: -1 above it, 1 below. */
   distance: number
   actionsOf: (video: Video) => ReactNode
+  onReport: (video: Video) => void
   onTogglePlay: () => void
 }
 
 export const FeedSlide = memo(function FeedSlide({
   distance,
   actionsOf,
+  onReport,
   onTogglePlay,
   ...playback
 }: FeedSlideProps) {
@@ -39,7 +42,7 @@ export const FeedSlide = memo(function FeedSlide({
         <Box position="absolute" inset="0" overflow="hidden" borderRadius={{ md: 'card' }}>
           <ClipPlayer {...playback}>
             {isActive && <PlayButton isPaused={isPaused} onPress={onTogglePlay} />}
-            <Caption key={clipKey} video={video} />
+            <Caption key={clipKey} video={video} onReport={onReport} />
           </ClipPlayer>
         </Box>
         <Box
@@ -75,7 +78,8 @@ const CaptionLink = chakra(Link, {
 })
 
 /** The creator and the title, which lead on: to the creator's profile and to the page of the video. */
-const Caption = memo(function Caption({ video: { id, title, creator, category } }: { video: Video }) {
+const Caption = memo(function Caption({ video, onReport }: Pick<FeedSlideProps, 'video' | 'onReport'>) {
+  const { id, title, creator, category } = video
   return (
     <Box
       position="absolute"
@@ -111,6 +115,12 @@ const Caption = memo(function Caption({ video: { id, title, creator, category } 
       <Text textStyle="small" css={{ '@media (max-height: 300px)': { srOnly: true } }}>
         {category.name}
       </Text>
+      <ReportPress
+        ownerId={creator.id}
+        onPress={() => onReport(video)}
+        pointerEvents="auto"
+        css={{ '@media (max-height: 300px)': { display: 'none' } }}
+      />
     </Box>
   )
 })

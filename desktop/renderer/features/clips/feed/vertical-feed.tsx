@@ -39,6 +39,7 @@ export interface VerticalFeedProps {
   onClose?: (() => void) | undefined
   /** The buttons beside the clip. */
   actionsOf: (video: Video) => ReactNode
+  onReport: (video: Video) => void
   swipe?: SwipeThresholds
   /** Called for a move where there is no other clip. */
   onEnd?: ((direction: Direction) => void) | undefined
@@ -92,6 +93,7 @@ export function VerticalFeed({
   layout,
   onClose,
   actionsOf,
+  onReport,
   swipe = FEED_SWIPE,
   onEnd,
 }: VerticalFeedProps) {
@@ -199,6 +201,7 @@ export function VerticalFeed({
               onSoundRefused={mute}
               onPlayRefused={pause}
               actionsOf={actionsOf}
+              onReport={onReport}
               onTogglePlay={togglePlay}
             />
           ))}

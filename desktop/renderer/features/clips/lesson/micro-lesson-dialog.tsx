@@ -9,6 +9,8 @@ import { Avatar } from '../../../components/avatar.tsx'
 import { Badge } from '../../../components/chip.tsx'
 import { ModalDialog } from '../../../components/modal-dialog.tsx'
 import { freshVideoQuery } from '../../../entities/video/video-cache.ts'
+import { ReportButton } from '../../../entities/report/report-button.tsx'
+import { reportableVideo } from '../../../entities/report/reportable.ts'
 import { ReactionButton } from '../../../entities/video/reaction-button.tsx'
 import { PLAYER_TOASTS, useReactionToggle } from '../../../entities/video/reactions.ts'
 import { DEFAULT_DESCRIPTION, lengthLabel, postedAgo } from './lesson-labels.ts'
@@ -54,6 +56,7 @@ export default function MicroLessonDialog({ video: opened, onClose, ShareDialog 
               isSharing={isSharing}
               onToggleShare={() => setIsSharing(!isSharing)}
             />
+            <ReportButton subject={reportableVideo(video)} mt="2" />
           </Box>
         </VStack>
       </Grid>
