@@ -79,9 +79,12 @@ export const AUDIT_ACTIONS = [
   'wall.added',
   'wall.code_issued',
   'wall.removed',
+  'wall.changed',
+  'announcement.added',
+  'announcement.removed',
 ] as const
 /** Events about settings have the id 1. */
-export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster', 'wall'] as const
+export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster', 'wall', 'notice'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

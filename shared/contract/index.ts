@@ -29,6 +29,7 @@ import { transcriptRoutes } from './transcripts.ts'
 import { uploadRoutes } from './uploads.ts'
 import { videoRoutes } from './videos.ts'
 import { wallRoutes } from './wall.ts'
+import { wallProgrammeRoutes } from './wall-programmes.ts'
 import { watchingRoutes } from './watching.ts'
 import type { RouteLine } from './create-client.ts'
 import type { RouteTable } from './define-route.ts'
@@ -61,6 +62,7 @@ export const routes = {
   ...creatorRoutes,
   ...searchRoutes,
   ...wallRoutes,
+  ...wallProgrammeRoutes,
   ...watchingRoutes,
   ...rosterRoutes,
   ...trainingSessionRoutes,

@@ -29,6 +29,7 @@ import { sweepTurns } from './sweep-turns.ts'
 import { provenAddresses } from './proven-addresses.ts'
 import { trainingRecords } from './training-records.ts'
 import { followerTriggers, totals } from './totals.ts'
+import { wallAnnouncements, wallProgrammes } from './wall-programmes.ts'
 import { walls } from './walls.ts'
 import { withdrawnFiles } from './withdrawn-files.ts'
 
@@ -70,6 +71,8 @@ export const migrations = [
   defineMigration('025-closed-library', closedLibrary),
   defineMigration('026-walls', walls),
   defineMigration('027-public-lessons', publicLessons),
+  defineMigration('035-wall-programmes', wallProgrammes),
+  defineMigration('036-wall-announcements', wallAnnouncements),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

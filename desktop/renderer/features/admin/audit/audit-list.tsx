@@ -39,6 +39,9 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'wall.added': 'added the wall',
   'wall.code_issued': 'made a code for the wall',
   'wall.removed': 'removed the wall',
+  'wall.changed': 'changed the wall',
+  'announcement.added': 'announced on walls',
+  'announcement.removed': 'removed the announcement',
 }
 
 const FIELD_LABELS: Record<string, string> = {
