@@ -69,7 +69,7 @@ export const SCHEDULE = {
           'users/*',
           'video-edits/proposal-races',
           'videos/{bad-rows,videos}',
-          'wall/walls-of-servers',
+          'wall/{walls-of-servers,wall-programmes}',
         ),
       ],
     },

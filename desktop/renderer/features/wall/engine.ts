@@ -1,12 +1,13 @@
-import { WALL_POLL_MS, WALL_STALL_MS, WALL_WATCHDOG_MS } from '#shared/limits.ts'
+import { WALL_PAUSE_MS, WALL_POLL_MS, WALL_STALL_MS, WALL_WATCHDOG_MS } from '#shared/limits.ts'
 import { createStore, type ReadableStore } from '../../lib/create-store.ts'
 import { isPageServed } from '../../lib/is-page-served.ts'
 import { ClipSupply, WallRefused } from './clip-supply.ts'
 import { heapAboveLimit, reloadAfterFailure } from './reload.ts'
 import type { Slot } from './slot.ts'
+import { storedDesk, type WallPlan } from './desk.ts'
 import { DoubleBuffer } from './double-buffer.ts'
 import { INITIAL_STATE, currentPhase, type WallState } from './wall-state.ts'
-import { heldCall, storedPlace, wallLog, type WallSettings } from './wall-storage.ts'
+import { heldCall, storedPlace, wallLog } from './wall-storage.ts'
 
 const TICK_MS = 250
 const POLL_OFFLINE_MS = 10_000
@@ -18,7 +19,7 @@ const SLEEP_MS = 3000
 
 /** Plays the library without end and recovers from all failures. Doesn't depend on the overlay. */
 export class WallEngine {
-  #settings: WallSettings
+  #plan: WallPlan
   #isPreparing = false
   #isPolling = false
   #wantsReload = false
@@ -28,6 +29,7 @@ export class WallEngine {
   #nextPoll = 0
   #nextAttempt = 0
   #nextHeapCheck = 0
+  #pausedUntil = 0
   #timer: ReturnType<typeof setInterval> | undefined
   readonly #lifetime = new AbortController()
   readonly #buffer: DoubleBuffer
@@ -35,9 +37,9 @@ export class WallEngine {
   readonly state: ReadableStore<WallState> = this.#shown
   readonly supply: ClipSupply
 
-  constructor(elements: readonly [HTMLVideoElement, HTMLVideoElement], settings: WallSettings) {
-    this.#settings = settings
-    this.supply = new ClipSupply(settings.categories)
+  constructor(elements: readonly [HTMLVideoElement, HTMLVideoElement], plan: WallPlan) {
+    this.#plan = plan
+    this.supply = new ClipSupply(plan)
     this.#buffer = new DoubleBuffer(elements, {
       onPicture: () => this.#onPicture(),
       onEnd: () => void this.#advance(),
@@ -55,6 +57,8 @@ export class WallEngine {
     window.addEventListener('online', () => void this.poll(), { signal })
     window.addEventListener('offline', () => this.#change({ isOffline: true }), { signal })
     window.addEventListener('pagehide', () => this.#storePosition(), { signal })
+    // A throttled timer is late: the page that shows again looks at once.
+    document.addEventListener('visibilitychange', () => this.#onTick(), { signal })
     this.#timer = setInterval(() => this.#onTick(), TICK_MS)
     void this.supply.open().then(() => {
       if (signal.aborted) return
@@ -71,11 +75,11 @@ export class WallEngine {
     this.#buffer.end()
   }
 
-  setSettings(settings: WallSettings): void {
-    this.#settings = settings
-    this.#buffer.setVolume(settings.volume)
-    for (const slot of [this.#buffer.active, this.#buffer.standby]) slot.showCaptions(settings.hasCaptions)
-    this.supply.setCategories(settings.categories)
+  setPlan(plan: WallPlan): void {
+    this.#plan = plan
+    this.#buffer.setVolume(plan.volume)
+    for (const slot of [this.#buffer.active, this.#buffer.standby]) slot.showCaptions(plan.hasCaptions)
+    this.supply.setPlan(plan)
     this.#onLibrary()
   }
 
@@ -83,7 +87,7 @@ export class WallEngine {
   allowSound(): void {
     if (!this.#shown.get().isSoundRefused) return
     this.#change({ isSoundRefused: false })
-    this.#buffer.setVolume(this.#settings.volume)
+    this.#buffer.setVolume(this.#plan.volume)
   }
 
   setCall(isOnCall: boolean): void {
@@ -92,6 +96,38 @@ export class WallEngine {
     wallLog.write(isOnCall ? 'Out on a call' : 'Back from the call')
     this.#storePosition()
     this.#enterPhase()
+  }
+
+  /** Pauses the clip for a person at the wall, or ends the pause. It ends by itself after `WALL_PAUSE_MS`. */
+  togglePause(): void {
+    const { phase, isPaused } = this.#shown.get()
+    if (isPaused) return this.playOn()
+    if (phase !== 'playing') return
+    this.#pausedUntil = performance.now() + WALL_PAUSE_MS
+    this.#buffer.hold()
+    this.#change({ isPaused: true })
+  }
+
+  playOn(): void {
+    const { phase, isPaused } = this.#shown.get()
+    if (!isPaused) return
+    this.#change({ isPaused: false })
+    this.#lastPicture = performance.now()
+    if (phase === 'playing') this.#buffer.release()
+  }
+
+  /** Plays the paused clip from its start. */
+  again(): void {
+    if (!this.#shown.get().isPaused) return
+    this.playOn()
+    this.#buffer.replay()
+  }
+
+  /** Leaves the paused clip. */
+  next(): void {
+    if (!this.#shown.get().isPaused) return
+    this.playOn()
+    void this.#advance()
   }
 
   readonly poll = async (): Promise<void> => {
@@ -130,6 +166,7 @@ export class WallEngine {
       wallLog.write('The library is for members, and this screen is not enrolled')
     for (const slot of [this.#buffer.active, this.#buffer.standby]) slot.clear()
     storedPlace.set(null)
+    storedDesk.set(null)
     this.#change({ isOffline: false, isRefused: true, clip: null, phase: 'empty' })
     await this.supply.forget()
   }
@@ -152,14 +189,14 @@ export class WallEngine {
   #enterPhase(): void {
     const { active } = this.#buffer
     const before = this.#shown.get().phase
-    const phase = currentPhase(before, active.clip !== null, this.#settings.hours)
+    const phase = currentPhase(before, active.clip !== null, this.#plan)
     if (phase === before) return
     if (phase === 'dark' || phase === 'call') this.#buffer.hold()
     else this.#buffer.release()
     this.#lastPicture = performance.now()
     if (phase === 'dark') wallLog.write('Outside of the active hours')
     else if (before === 'dark') wallLog.write('Within the active hours')
-    this.#change({ phase, heldAt: active.position })
+    this.#change({ phase, heldAt: active.position, isPaused: false })
   }
 
   /** Loads the next clip into the standby slot; at the start it is shown at once. */
@@ -188,7 +225,7 @@ export class WallEngine {
         const { standby } = this.#buffer
         try {
           await standby.load(clip, source, at, WALL_STALL_MS)
-          standby.showCaptions(this.#settings.hasCaptions)
+          standby.showCaptions(this.#plan.hasCaptions)
         } catch (error) {
           if (standby.clip !== clip) continue
           await this.#handleFailure(standby, String(error))
@@ -257,6 +294,7 @@ export class WallEngine {
     this.#lastTick = now
     if (hasSlept || document.hidden) this.#lastPicture = now
     this.#enterPhase()
+    if (now >= this.#pausedUntil) this.playOn()
     if (now >= this.#nextPoll) void this.poll()
     if (now >= this.#nextHeapCheck) void this.#checkHeap(now)
     if (this.#buffer.isHeld || !this.supply.isOpen) return
