@@ -1,8 +1,16 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { announcementsAt, planOf, readDesk, storedDesk, type KeptDesk } from './desk.ts'
 import { DEFAULT_SETTINGS } from './wall-storage.ts'
 
-beforeEach(() => storedDesk.set(null))
+let kept: Map<string, string>
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
 
 const clip = (id: number) => ({
   id,
@@ -58,9 +66,10 @@ test('WD-10 the desk wins field by field, and the settings at the wall stay for 
 
 test('WD-11 the programme on the device is read again after a reload, and a broken one counts as none', () => {
   storedDesk.set(DESK)
-  localStorage.setItem('wall-desk', `${localStorage.getItem('wall-desk') ?? ''} `)
+  // Another text is parsed anew, as after a reload.
+  for (const [key, text] of kept) kept.set(key, `${text} `)
   expect(storedDesk.get()).toEqual(DESK)
-  localStorage.setItem('wall-desk', '{"version":"one"}')
+  for (const key of kept.keys()) kept.set(key, '{"version":"one"}')
   expect(storedDesk.get()).toBe(null)
   expect(readDesk({ wall: { id: 4, name: 'Bay' }, programme: null, lessons: [{ id: 1 }] })).toEqual({
     wall: { id: 4, name: 'Bay' },

@@ -90,7 +90,7 @@ beforeEach(() => {
   })
   const page = Object.assign(new EventTarget(), { location: { reload: vi.fn<() => void>() } })
   vi.stubGlobal('window', page)
-  vi.stubGlobal('document', { hidden: false })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
   vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2 })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
