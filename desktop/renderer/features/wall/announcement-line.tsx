@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { WALL_ANNOUNCEMENT_TURN_MS } from '#shared/limits.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { announcementsAt, type KeptDesk } from './desk.ts'
-import { OVERSCAN, unitOf, type Size } from './layout.ts'
+import { OVERSCAN, unitOf, type Room, type Size } from './layout.ts'
 
 const CLOCK_INTERVAL_MS = 1000
 /** In units of type. */
@@ -28,7 +28,7 @@ export function useAnnouncements(desk: KeptDesk | null, { width, height }: Size)
   const letters = (width * (1 - 2 * OVERSCAN) - MARK * unit) / (LETTER * TYPE * unit)
   const lines = Math.min(LINES_MAX, Math.ceil(longest / letters))
   const strip = lines === 0 ? 0 : (lines * TYPE * LINE + 2 * PADDING) * unit + height * OVERSCAN
-  const room = useMemo<Size>(() => ({ width, height: height - strip }), [width, height, strip])
+  const room = useMemo<Room>(() => ({ width, height: height - strip, screenHeight: height }), [width, height, strip])
   // By the clock alone: walls beside each other show the same one.
   const turn = Math.floor(now / WALL_ANNOUNCEMENT_TURN_MS) % Math.max(1, current.length)
   return { room, strip, lines, shown: current[turn] ?? null }

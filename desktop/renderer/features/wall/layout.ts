@@ -3,6 +3,12 @@ export interface Size {
   height: number
 }
 
+/** What the strip of the announcements leaves of the screen. */
+export interface Room extends Size {
+  /** Of the screen itself, by which type and free edges go. */
+  screenHeight?: number
+}
+
 export interface Box extends Size {
   left: number
   top: number
@@ -129,9 +135,10 @@ const ARRANGEMENTS = { sides, beside, corner, stack } satisfies Record<Arrangeme
  * the picture, and a column or band is never too narrow for its type.
  * @param ratio width of the picture divided by its height
  */
-export function wallLayout(screen: Size, ratio: number): WallLayout {
-  const unit = unitOf(screen)
-  const safe = { x: screen.width * OVERSCAN, y: screen.height * OVERSCAN }
+export function wallLayout(screen: Room, ratio: number): WallLayout {
+  const { width, screenHeight = screen.height } = screen
+  const unit = unitOf({ width, height: screenHeight })
+  const safe = { x: width * OVERSCAN, y: screenHeight * OVERSCAN }
   const frame = { screen, unit, safe, gap: GAP * unit }
   const isWide = ratio > CORNER_MIN_RATIO && screen.width > screen.height
   return Object.entries(ARRANGEMENTS)

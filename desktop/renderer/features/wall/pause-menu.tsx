@@ -2,19 +2,19 @@ import { Flex, Text } from '@chakra-ui/react'
 import { RotateCcw, SkipForward } from 'lucide-react'
 import { Button } from '../../components/button.tsx'
 import type { WallEngine } from './engine.ts'
-import { unitOf, wallLayout, type Size } from './layout.ts'
+import { wallLayout, type Room } from './layout.ts'
 
 interface PauseMenuProps {
   engine: Pick<WallEngine, 'again' | 'next'>
-  screen: Size
+  screen: Room
   /** Width of the picture divided by its height. */
   ratio: number
 }
 
 /** The picture is paused by a person at the wall: what a tap does next. Without one it plays on by itself. */
 export function PauseMenu({ engine, screen, ratio }: PauseMenuProps) {
-  const { picture } = wallLayout(screen, ratio)
-  const style = { fontSize: `${Math.min(1.5 * unitOf(screen), picture.width / 18)}px` }
+  const { picture, unit } = wallLayout(screen, ratio)
+  const style = { fontSize: `${Math.min(1.5 * unit, picture.width / 18)}px` }
   const size = { height: '3.5em', px: '1.5em', fontSize: '1em', minHeight: 'touch' }
   return (
     <Flex

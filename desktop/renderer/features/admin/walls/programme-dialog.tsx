@@ -27,6 +27,8 @@ const VOLUMES = [0, 10, 25, 50, 75, 100]
 const DAY = { from: '07:00', to: '22:00' }
 const NIGHT = { from: '22:00', to: '06:00' }
 
+const FIELDS = ['name', 'place', 'programme.quietHours']
+
 type Dialog = SubjectDialogProps<EnrolledWall>
 
 /** What a wall plays, and when. */
@@ -91,7 +93,7 @@ function ProgrammeForm({ dialog, state }: { dialog: Dialog; state: WallProgramme
       submitLabel="Save"
       isPending={isPending}
       isSubmitDisabled={form.name.trim() === ''}
-      error={formErrorOf(error, 'The programme was not saved. Please try again.', ['name', 'place'])}
+      error={formErrorOf(error, 'The programme was not saved. Please try again.', FIELDS)}
       onSubmit={() => mutate()}
     >
       <TextField
