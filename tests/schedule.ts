@@ -159,7 +159,14 @@ export const SCHEDULE = {
       ],
     },
     {
-      files: specs('wall-layout', 'wall-desk', 'wall-worker', 'offline', 'stored-lists', 'prerendered-screens'),
+      files: specs(
+        'wall-layout',
+        'wall-desk',
+        'wall-worker',
+        'offline',
+        'stored-lists',
+        'prerendered-screens',
+      ),
       nightly: 'Each size of a panel, and restarts of browsers without a server.',
       unlessChanged: [
         'desktop/{app-worker,wall-worker}/**',

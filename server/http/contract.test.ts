@@ -87,7 +87,10 @@ describe('lists, page by page', () => {
     const addresses = Array.from({ length: 2 * PAGE_SIZE }, (_, at) => `crew-${at}@example.org`)
     await chief.invite({ addresses })
     for (const name of addresses) await chief.addWall({ name })
-    const hour = { startsAt: new Date().toISOString(), endsAt: new Date(Date.now() + 3_600_000).toISOString() }
+    const hour = {
+      startsAt: new Date().toISOString(),
+      endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    }
     for (const text of addresses) await chief.addWallAnnouncement({ text, ...hour, wallId: null })
     for (const featured of [true, false]) await chief.editVideo({ id: subjects.video, featured })
     // Who uploads nothing is told of followers alone.

@@ -10,7 +10,9 @@ import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, requiredText, time, writtenName, writtenText } from './values.ts'
 import { wallClip } from './wall.ts'
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time has hours and minutes, such as 22:00.')
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time has hours and minutes, such as 22:00.')
 /** By the clock of the wall. An end before the start is on the next day; equal times are the whole day. */
 const hours = z.object({ from: timeOfDay, to: timeOfDay })
 

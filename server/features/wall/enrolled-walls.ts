@@ -49,7 +49,10 @@ const SELECT = `select w.id, w.name, w.place, w.phase, w.created_at as "createdA
   where w.id < ? order by w.id desc limit ?`
 
 /** A wall as its own requests find it. */
-export interface FoundWall extends Pick<Wall, 'id' | 'name' | 'place' | 'phase' | 'lessonId' | 'programmeVersion'> {
+export interface FoundWall extends Pick<
+  Wall,
+  'id' | 'name' | 'place' | 'phase' | 'lessonId' | 'programmeVersion'
+> {
   /** JSON; null where the desk sets nothing. */
   programme: string | null
   /** When it was last heard, in ms since 1970; 0 before its first word. */

@@ -1,4 +1,7 @@
-import type { ListedAnnouncement, WallAnnouncement as Announcement } from '#shared/contract/wall-programmes.ts'
+import type {
+  ListedAnnouncement,
+  WallAnnouncement as Announcement,
+} from '#shared/contract/wall-programmes.ts'
 import { WALL_ANNOUNCEMENT_DAYS_MAX, WALL_ANNOUNCEMENTS_MAX } from '#shared/limits.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import { page, positionOf, type PageRequest } from '#server/database/paging.ts'
@@ -40,7 +43,8 @@ const toListed = (row: Row): ListedAnnouncement => ({
   ...toAnnouncement(row),
   wall: row.wallId === null ? null : { id: row.wallId, name: row.wallName ?? '' },
 })
-const subjectOf = ({ id, text }: { id: number; text: string }) => ({ kind: 'notice', id, name: text }) as const
+const subjectOf = ({ id, text }: { id: number; text: string }) =>
+  ({ kind: 'notice', id, name: text }) as const
 
 /** Lines of text that the desk shows on walls. */
 export function createWallAnnouncements({ database, events, now }: Parts) {

@@ -52,8 +52,7 @@ export function createWallClips(reader: Reader) {
     (await reader.all<Row>(`${SELECT} ${rest}`, [...values])).map(toWallClip)
   return {
     /** The newest shorts, newest first. */
-    shorts: () =>
-      read('where v.short_position > 0 order by v.short_position desc limit ?', [WALL_CLIPS_MAX]),
+    shorts: () => read('where v.short_position > 0 order by v.short_position desc limit ?', [WALL_CLIPS_MAX]),
 
     /** These lessons in this order, without those that are not published. */
     async pinned(ids: readonly number[]): Promise<WallClip[]> {

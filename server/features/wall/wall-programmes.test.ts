@@ -43,7 +43,13 @@ const inMs = (ms: number) => new Date(Date.now() + app.clock.offset + ms).toISOS
 test('WD-01 the list of walls has the place, the state, the last word and the poster of each wall', async () => {
   const { id, cookie } = await wallAt('Day room')
   expect(await listed(id)).toMatchObject({ phase: null, isOffline: false, lesson: null })
-  await chief.api.changeWallProgramme({ id, name: 'Day room', place: 'Station 4', version: 0, programme: PROGRAMME })
+  await chief.api.changeWallProgramme({
+    id,
+    name: 'Day room',
+    place: 'Station 4',
+    version: 0,
+    programme: PROGRAMME,
+  })
   const word = { ...PLAYING, lessonId: training }
   await syncWall(app.baseUrl, cookie, word)
   expect(await listed(id)).toMatchObject({
@@ -159,7 +165,9 @@ test('WD-08 announcements reach their walls, end on time, are bounded, audited a
     { startsAt: inMs(-2000), endsAt: inMs(-1000) },
     { startsAt: inMs(0), endsAt: inMs(91 * 24 * 3_600_000) },
   ])
-    expect(await refusalOf(chief.api.addWallAnnouncement({ text: 'No', ...wrong, wallId: null }))).toMatchObject({
+    expect(
+      await refusalOf(chief.api.addWallAnnouncement({ text: 'No', ...wrong, wallId: null })),
+    ).toMatchObject({
       status: 400,
     })
   for (let count = 1; count < WALL_ANNOUNCEMENTS_MAX; count++)

@@ -91,7 +91,10 @@ export function createWallProgrammes(
     async get(id: number): Promise<WallProgrammeState> {
       const wall = await walls.get(id)
       const programme = programmeOf(wall) ?? NOTHING_SET
-      const lessons = (await clips.pinned(programme.lessonIds)).map((clip) => ({ id: clip.id, title: clip.title }))
+      const lessons = (await clips.pinned(programme.lessonIds)).map((clip) => ({
+        id: clip.id,
+        title: clip.title,
+      }))
       const { name, place, programmeVersion: version } = wall
       const lessonIds = lessons.map((lesson) => lesson.id)
       return { name, place, programme: { ...programme, lessonIds }, version, lessons }

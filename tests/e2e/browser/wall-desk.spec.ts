@@ -59,7 +59,8 @@ async function openDesk(request: APIRequestContext) {
   return {
     call,
     clips: async (): Promise<{ id: number; title: string }[]> => call('GET', '/wall/clips'),
-    add: async (name: string): Promise<{ id: number; code: string }> => call('POST', '/admin/walls', { name }),
+    add: async (name: string): Promise<{ id: number; code: string }> =>
+      call('POST', '/admin/walls', { name }),
     announce: (text: string, forMs: number, wallId: number | null = null) =>
       call('POST', '/admin/wall-announcements', {
         text,
@@ -135,7 +136,8 @@ test('WD-16 an announcement covers neither lesson nor words nor code on any scre
   const desk = await openDesk(request)
   const { id, code } = await desk.add('Panels')
   await enrol(page, code)
-  const long = 'Hydrant 12 out of service, take the one at Mill Street; gate of the yard stays shut until Monday morning at seven'
+  const long =
+    'Hydrant 12 out of service, take the one at Mill Street; gate of the yard stays shut until Monday morning at seven'
   const { id: announcement } = await desk.announce(long, 600_000, id)
   const wall = new WallPage(page)
   await wall.open()
@@ -169,7 +171,9 @@ test('WD-16 an announcement covers neither lesson nor words nor code on any scre
   await request.dispose()
 })
 
-test('WD-14 a tap or Space pauses with Again and Next, and the wall plays on by itself after 20 s', async ({ page }) => {
+test('WD-14 a tap or Space pauses with Again and Next, and the wall plays on by itself after 20 s', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.clock.resume()
   const wall = new WallPage(page)
@@ -252,7 +256,10 @@ test('WD-18 the desk lists walls, sets a programme and announces, by keyboard, o
   forgive(/^RequestError: 400/)
   const desk = await openDesk(page.request)
   const { code } = await desk.add('Garage')
-  const screen = await browser.newContext({ baseURL: wallSite.baseUrl, viewport: { width: 640, height: 360 } })
+  const screen = await browser.newContext({
+    baseURL: wallSite.baseUrl,
+    viewport: { width: 640, height: 360 },
+  })
   const television = await screen.newPage()
   await enrol(television, code)
   const wall = new WallPage(television)
@@ -314,7 +321,9 @@ test('WD-18 the desk lists walls, sets a programme and announces, by keyboard, o
     .toBeLessThanOrEqual(0)
   await shoot(page, 'desk-walls-390-large')
   await page.getByRole('button', { name: 'Replace the PIN of Garage' }).click()
-  await expect(page.getByRole('dialog').getByText(/The old PIN stays until the code was entered/)).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByText(/The old PIN stays until the code was entered/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Make Code' }).click()
   await expect(page.getByText(/choose “Forgotten”/)).toBeVisible()
   await shoot(page, 'desk-pin-390-large')

@@ -28,7 +28,10 @@ export function useAnnouncements(desk: KeptDesk | null, { width, height }: Size)
   const letters = (width * (1 - 2 * OVERSCAN) - MARK * unit) / (LETTER * TYPE * unit)
   const lines = Math.min(LINES_MAX, Math.ceil(longest / letters))
   const strip = lines === 0 ? 0 : (lines * TYPE * LINE + 2 * PADDING) * unit + height * OVERSCAN
-  const room = useMemo<Room>(() => ({ width, height: height - strip, screenHeight: height }), [width, height, strip])
+  const room = useMemo<Room>(
+    () => ({ width, height: height - strip, screenHeight: height }),
+    [width, height, strip],
+  )
   // By the clock alone: walls beside each other show the same one.
   const turn = Math.floor(now / WALL_ANNOUNCEMENT_TURN_MS) % Math.max(1, current.length)
   return { room, strip, lines, shown: current[turn] ?? null }

@@ -116,8 +116,10 @@ export class ClipSupply {
     return (pinned.length > 0 ? pinned : this.#others).find((clip) => clip.id === id)
   }
 
-  isQuarantined(clip: WallClip): boolean {
-    return this.#quarantine.has(clip.id)
+  /** Like `find`, without clips that failed. */
+  findPlayable(id: number): WallClip | undefined {
+    const clip = this.find(id)
+    return clip && !this.#quarantine.has(id) ? clip : undefined
   }
 
   /**
@@ -172,7 +174,7 @@ export class ClipSupply {
     try {
       await fillCache({
         cache,
-        clips: [...this.#plan.pinned, ...this.#others].filter((clip) => !this.isQuarantined(clip)),
+        clips: [...this.#plan.pinned, ...this.#others].filter(({ id }) => !this.#quarantine.has(id)),
         inUse: new Set(playing.map(({ src }) => src)),
         signal: filling.signal,
         onCached,

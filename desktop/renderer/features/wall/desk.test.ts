@@ -87,5 +87,7 @@ test('WD-15 announcements begin and end by the time of the server, whatever the 
   expect(at('2026-03-02T10:45:00.000Z')).toEqual([1, 2])
   expect(at('2026-03-02T11:00:00.000Z')).toEqual([2])
   expect(at('2026-03-02T12:00:00.000Z')).toEqual([])
-  expect(at('2031-01-01T00:00:00.000Z', Date.parse('2026-03-02T10:00:00Z') - Date.parse('2031-01-01'))).toEqual([1])
+  expect(
+    at('2031-01-01T00:00:00.000Z', Date.parse('2026-03-02T10:00:00Z') - Date.parse('2031-01-01')),
+  ).toEqual([1])
 })

@@ -1,11 +1,11 @@
-import { WALL_PAUSE_MS, WALL_POLL_MS, WALL_STALL_MS, WALL_WATCHDOG_MS } from '#shared/limits.ts'
+import { WALL_POLL_MS, WALL_STALL_MS, WALL_WATCHDOG_MS } from '#shared/limits.ts'
 import { createStore, type ReadableStore } from '../../lib/create-store.ts'
-import { isPageServed } from '../../lib/is-page-served.ts'
 import { ClipSupply, WallRefused } from './clip-supply.ts'
-import { heapAboveLimit, reloadAfterFailure } from './reload.ts'
+import { HeapWatch, reloadAfterFailure } from './reload.ts'
 import type { Slot } from './slot.ts'
 import { storedDesk, type WallPlan } from './desk.ts'
 import { DoubleBuffer } from './double-buffer.ts'
+import { WallPause } from './wall-pause.ts'
 import { INITIAL_STATE, currentPhase, type WallState } from './wall-state.ts'
 import { heldCall, storedPlace, wallLog } from './wall-storage.ts'
 
@@ -13,7 +13,6 @@ const TICK_MS = 250
 const POLL_OFFLINE_MS = 10_000
 const POSITION_INTERVAL_MS = 1000
 const RETRY_MS = 2000
-const HEAP_INTERVAL_MS = 60_000
 /** A longer gap between two ticks is a sleep of the device, not a stall. */
 const SLEEP_MS = 3000
 
@@ -28,12 +27,17 @@ export class WallEngine {
   #lastPosition = 0
   #nextPoll = 0
   #nextAttempt = 0
-  #nextHeapCheck = 0
-  #pausedUntil = 0
   #timer: ReturnType<typeof setInterval> | undefined
+  readonly #heap = new HeapWatch()
   readonly #lifetime = new AbortController()
   readonly #buffer: DoubleBuffer
   readonly #shown = createStore(INITIAL_STATE)
+  /** By a person at the wall. */
+  readonly pause = new WallPause({
+    state: this.#shown,
+    hold: () => this.#buffer.hold(),
+    release: () => (this.#buffer.release(), this.#onPicture()),
+  })
   readonly state: ReadableStore<WallState> = this.#shown
   readonly supply: ClipSupply
 
@@ -98,37 +102,10 @@ export class WallEngine {
     this.#enterPhase()
   }
 
-  /** Pauses the clip for a person at the wall, or ends the pause. It ends by itself after `WALL_PAUSE_MS`. */
-  togglePause(): void {
-    const { phase, isPaused } = this.#shown.get()
-    if (isPaused) return this.playOn()
-    if (phase !== 'playing') return
-    this.#pausedUntil = performance.now() + WALL_PAUSE_MS
-    this.#buffer.hold()
-    this.#change({ isPaused: true })
-  }
-
-  playOn(): void {
-    const { phase, isPaused } = this.#shown.get()
-    if (!isPaused) return
-    this.#change({ isPaused: false })
-    this.#lastPicture = performance.now()
-    if (phase === 'playing') this.#buffer.release()
-  }
-
   /** Plays the paused clip from its start. */
-  again(): void {
-    if (!this.#shown.get().isPaused) return
-    this.playOn()
-    this.#buffer.replay()
-  }
-
+  readonly again = (): void => void (this.pause.end() && this.#buffer.replay())
   /** Leaves the paused clip. */
-  next(): void {
-    if (!this.#shown.get().isPaused) return
-    this.playOn()
-    void this.#advance()
-  }
+  readonly next = (): void => void (this.pause.end() && this.#advance())
 
   readonly poll = async (): Promise<void> => {
     if (this.#isPolling || this.#lifetime.signal.aborted) return
@@ -194,8 +171,7 @@ export class WallEngine {
     if (phase === 'dark' || phase === 'call') this.#buffer.hold()
     else this.#buffer.release()
     this.#lastPicture = performance.now()
-    if (phase === 'dark') wallLog.write('Outside of the active hours')
-    else if (before === 'dark') wallLog.write('Within the active hours')
+    if (phase === 'dark' || before === 'dark') wallLog.write(phase === 'dark' ? 'Dark hours' : 'Light hours')
     this.#change({ phase, heldAt: active.position, isPaused: false })
   }
 
@@ -207,8 +183,7 @@ export class WallEngine {
     try {
       while (!this.#buffer.standby.isReady && !this.#lifetime.signal.aborted) {
         const position = this.#buffer.active.clip ? null : storedPlace.get()
-        const found = position ? this.supply.find(position.id) : undefined
-        const resumed = found && !this.supply.isQuarantined(found) ? found : undefined
+        const resumed = position ? this.supply.findPlayable(position.id) : undefined
         const clip =
           resumed ?? this.supply.choose(this.#buffer.active.clip?.id ?? null, this.#shown.get().isOffline)
         if (!clip) {
@@ -294,9 +269,9 @@ export class WallEngine {
     this.#lastTick = now
     if (hasSlept || document.hidden) this.#lastPicture = now
     this.#enterPhase()
-    if (now >= this.#pausedUntil) this.playOn()
+    this.pause.look(now)
     if (now >= this.#nextPoll) void this.poll()
-    if (now >= this.#nextHeapCheck) void this.#checkHeap(now)
+    if (!this.#wantsReload) void this.#heap.look(now, () => (this.#wantsReload = true))
     if (this.#buffer.isHeld || !this.supply.isOpen) return
     if (now >= this.#nextAttempt) {
       this.#nextAttempt = now + RETRY_MS
@@ -311,15 +286,6 @@ export class WallEngine {
       void this.#advance()
     } else if (silence > TICK_MS * 2 && active.element.paused && !this.#buffer.isSwapping)
       this.#buffer.release()
-  }
-
-  async #checkHeap(now: number): Promise<void> {
-    this.#nextHeapCheck = now + HEAP_INTERVAL_MS
-    const megabytes = this.#wantsReload ? null : heapAboveLimit()
-    // Only where the server can be reached: a large heap is better than no page.
-    if (megabytes === null || !(await isPageServed())) return
-    wallLog.write(`Uses ${megabytes} MB: loading anew after this clip`)
-    this.#wantsReload = true
   }
 
   /** Reloads between two clips and stores the next one, which plays after the reload. */

@@ -36,7 +36,15 @@ export function PauseMenu({ engine, screen, ratio }: PauseMenuProps) {
           Next
         </Button>
       </Flex>
-      <Text role="status" bg="bg.canvas" color="fg" px="1em" py="0.5em" borderRadius="control" lineHeight="snug">
+      <Text
+        role="status"
+        bg="bg.canvas"
+        color="fg"
+        px="1em"
+        py="0.5em"
+        borderRadius="control"
+        lineHeight="snug"
+      >
         Paused. Plays on by itself.
       </Text>
     </Flex>

@@ -71,7 +71,7 @@ function Wall() {
     isListening: !isGuardOpen,
     onSettings: () => setGuardOpen(true),
     onCall: () => engine?.setCall(!heldCall.get()),
-    onPause: () => engine?.togglePause(),
+    onPause: () => engine?.pause.toggle(),
     onAgain: () => engine?.again(),
     onNext: () => engine?.next(),
     onTouch: () => engine?.allowSound(),

@@ -10,7 +10,14 @@ type Lesson = WallProgrammeState['lessons'][number]
 
 const List = chakra('ol', { base: { listStyleType: 'none', display: 'grid', gap: '1', mb: '3' } })
 const Line = chakra('li', {
-  base: { display: 'flex', alignItems: 'center', gap: '1', borderWidth: '1px', borderRadius: 'control', pl: '3' },
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    borderWidth: '1px',
+    borderRadius: 'control',
+    pl: '3',
+  },
 })
 const Title = chakra('span', { base: { flex: '1', minWidth: '0', overflowWrap: 'anywhere', py: '2' } })
 

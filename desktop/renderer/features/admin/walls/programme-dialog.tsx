@@ -35,7 +35,11 @@ type Dialog = SubjectDialogProps<EnrolledWall>
 export default function ProgrammeDialog(dialog: Dialog) {
   const { subject, ...frame } = dialog
   // A change starts from what the server has now, and is not read again while it is edited.
-  const query = useQuery({ ...routeQuery('getWallProgramme', { id: subject.id }), gcTime: 0, staleTime: Infinity })
+  const query = useQuery({
+    ...routeQuery('getWallProgramme', { id: subject.id }),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
   const loading = (content: ReactNode) => (
     <ModalDialog {...frame} title={`Programme of ${subject.name}`} width="46rem">
       {content}

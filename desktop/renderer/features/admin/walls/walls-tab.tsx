@@ -118,7 +118,14 @@ function Details(wall: EnrolledWall) {
   const now = useNow(MINUTE_MS)
   return (
     <Flex gap="4" align="center" minWidth="0">
-      <Box width="28" flexShrink={0} aspectRatio="16/9" borderRadius="control" overflow="hidden" bg="bg.raised">
+      <Box
+        width="28"
+        flexShrink={0}
+        aspectRatio="16/9"
+        borderRadius="control"
+        overflow="hidden"
+        bg="bg.raised"
+      >
         {lesson?.posterUrl && <Image src={lesson.posterUrl} alt="" boxSize="full" objectFit="contain" />}
       </Box>
       <Box minWidth="0">
