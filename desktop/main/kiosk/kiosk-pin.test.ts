@@ -73,7 +73,7 @@ test('WD-17 WD-07 after the code of a wall the main process takes another PIN, a
   const codes: unknown[] = []
   const app = await start({
     async fetch(_url, init) {
-      const body: unknown = JSON.parse(String(init?.body))
+      const body: unknown = await new Response(init?.body ?? null).json()
       codes.push(body)
       return JSON.stringify(body).includes('12345678')
         ? Response.json({ name: 'Day room', secret: 'of the wall' })

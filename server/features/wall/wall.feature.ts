@@ -1,4 +1,4 @@
-import { wallProgrammeRoutes } from '#shared/contract/wall-programmes.ts'
+import type { wallProgrammeRoutes } from '#shared/contract/wall-programmes.ts'
 import { wallRoutes } from '#shared/contract/wall.ts'
 import type { Parts } from '#server/feature.ts'
 import { jsonResponse, type Handlers } from '#server/http/mount-routes.ts'

@@ -291,6 +291,7 @@ test('WD-18 the desk lists walls, sets a programme and announces, by keyboard, o
   await expect(dialog.getByText('Quiet hours end at another time than they begin.')).toBeVisible()
   await expect(dialog.getByLabel(/^Place/)).toHaveValue('Station 4, over the table')
   await dialog.getByLabel(/^Quiet hours:/).uncheck()
+  await dialog.getByRole('button', { name: `Remove: ${LESSONS[1]?.title}` }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(row.getByText(/^Station 4, over the table · Last word/)).toBeVisible()
