@@ -41,7 +41,7 @@ import { FinishedUpload, UnfinishedUpload, UploadLease, UploadPart } from './ent
 import { Upload } from './entities/upload.entity.ts'
 import { Proposal } from './entities/proposal.entity.ts'
 import { Video } from './entities/video.entity.ts'
-import { Wall } from './entities/wall.entity.ts'
+import { Wall, WallAnnouncement } from './entities/wall.entity.ts'
 import { Sequence } from './database/sequence.entity.ts'
 import { SweepTurn } from './database/sweep-turn.entity.ts'
 
@@ -104,6 +104,7 @@ export const entities = [
   Attendance,
   Setting,
   Wall,
+  WallAnnouncement,
   Sequence,
   SweepTurn,
 ]

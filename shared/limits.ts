@@ -249,6 +249,23 @@ export const WALL_CODE_LENGTH = 6
 export const WALL_ENROLMENT_CODE_LENGTH = 8
 export const WALL_ENROLMENT_SECONDS = 24 * 60 * 60
 export const WALLS_MAX = 500
+export const WALL_PLACE_MAX_LENGTH = 80
+/** The lessons that one wall is pinned to, and the full training lessons that it gets at most. */
+export const WALL_PINNED_MAX = 50
+export const WALL_TRAINING_MAX = 200
+/** Announcements that have not ended, for all walls together, and how far ahead one may end. */
+export const WALL_ANNOUNCEMENTS_MAX = 50
+export const WALL_ANNOUNCEMENT_MAX_LENGTH = 120
+export const WALL_ANNOUNCEMENT_DAYS_MAX = 90
+/** An announcement gives way to the next one after this time. */
+export const WALL_ANNOUNCEMENT_TURN_MS = 8000
+/** A wall says what it plays at most this often; its time is written at least this often while it speaks. */
+export const WALL_REPORT_MIN_MS = 3000
+export const WALL_HEARD_EVERY_MS = 45_000
+/** A wall without a word for this time is offline: three polls. */
+export const WALL_OFFLINE_MS = 100_000
+/** A paused wall plays on by itself after this time. */
+export const WALL_PAUSE_MS = 20_000
 export const WALL_CODE_MS = 5 * 60 * 1000
 /**
  * Wrong codes allowed to one account, and to one address, in 15 minutes. A guess is right once in a million: 50 guesses

@@ -70,7 +70,7 @@ export const SCHEDULE = {
           'users/*',
           'video-edits/proposal-races',
           'videos/{bad-rows,videos}',
-          'wall/walls-of-servers',
+          'wall/{walls-of-servers,wall-programmes}',
         ),
       ],
     },
@@ -160,7 +160,14 @@ export const SCHEDULE = {
       ],
     },
     {
-      files: specs('wall-layout', 'wall-worker', 'offline', 'stored-lists', 'prerendered-screens'),
+      files: specs(
+        'wall-layout',
+        'wall-desk',
+        'wall-worker',
+        'offline',
+        'stored-lists',
+        'prerendered-screens',
+      ),
       nightly: 'Each size of a panel, and restarts of browsers without a server.',
       unlessChanged: [
         'desktop/{app-worker,wall-worker}/**',

@@ -113,6 +113,8 @@ export function createProgram(parts: DesktopParts, opensLinks: boolean) {
     followLogin: loginStart.follow,
     loginProblem: loginStart.problem,
     log,
+    fetch,
+    getServer,
     hasServer: () => getServer() !== null,
     closeMainWindow: window.close,
     openMainWindow() {

@@ -65,6 +65,7 @@ const LATER = new Set([
   'walls',
   'reported_subjects',
   'content_reports',
+  'wall_announcements',
 ])
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {

@@ -93,6 +93,11 @@ describe('lists, page by page', () => {
         await visitor.reportVideo({ id, reason })
         await visitor.reportComment({ id: comment, reason })
       }
+    const hour = {
+      startsAt: new Date().toISOString(),
+      endsAt: new Date(Date.now() + 3_600_000).toISOString(),
+    }
+    for (const text of addresses) await chief.addWallAnnouncement({ text, ...hour, wallId: null })
     for (const featured of [true, false]) await chief.editVideo({ id: subjects.video, featured })
     // Who uploads nothing is told of followers alone.
     const stranger = testClient(app.baseUrl, callers.tokens.stranger)

@@ -36,6 +36,7 @@ const LISTS: Record<string, (library: Library) => string> = {
   listUsers: () => '/api/admin/users',
   listInvitations: () => '/api/admin/invitations',
   listWalls: () => '/api/admin/walls',
+  listWallAnnouncements: () => '/api/admin/wall-announcements',
   listNotifications: () => '/api/notifications',
   listSessions: () => '/api/auth/sessions',
   listSessionsOfUser: ({ person }) => `/api/admin/users/${person}/sessions`,
@@ -63,7 +64,7 @@ const OTHERS: typeof LISTS = {
   getCreatorVideos: ({ creator }) => `/api/creators/${creator}/videos`,
 }
 /** A few rows that don't grow with the library: reading them whole is what an index would do. */
-const SMALL = ['categories', 'achievements', 'settings', 'units', 'walls']
+const SMALL = ['categories', 'achievements', 'settings', 'units', 'walls', 'wall_announcements']
 
 /**
  * Lists that sort what is few: reference data, 200 matches of a search, whom one person follows, 100 sessions, the roster of

@@ -101,6 +101,8 @@ export const EVENTS = {
   'walls.asked': z.object({ server: z.string(), of: z.string().nullable() }),
   /** A phone of this server starts or ends the call mode of a wall elsewhere. */
   'wall.called': z.object({ server: z.string(), wallId: z.string(), isOnCall: z.boolean() }),
+  /** The desk changed what a wall plays or announces; null: all walls. */
+  'walls.programmed': z.object({ wallId: id.nullable() }),
   /** A server tells how many sockets each person has there. An empty list says that the server is alive. */
   'presence.told': z.object({
     server: z.string(),

@@ -3,6 +3,7 @@ import { ADMINS, EVERYBODY, OWN, SIGNED_IN, video, type Line, type Subjects } fr
 import { PEOPLE_ACCESS } from './access-of-people.ts'
 import { RECORD_ACCESS } from './access-of-record.ts'
 import { REPORT_ACCESS } from './access-of-reports.ts'
+import { WALL_ACCESS } from './access-of-walls.ts'
 
 const REDIRECTED = [302, 302, 302, 302] as const
 
@@ -232,6 +233,7 @@ export const ACCESS: readonly Line[] = [
   ...RECORD_ACCESS,
   ...PEOPLE_ACCESS,
   ...REPORT_ACCESS,
+  ...WALL_ACCESS,
   { route: 'viewVideo', answers: [202, 202, 202, 202], id: video },
   { route: 'viewVideo', of: 'pending', answers: [404, 202, 404, 202], id: video },
   { route: 'shareVideo', answers: [401, 204, 204, 204], id: video },

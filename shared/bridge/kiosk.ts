@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WALL_PIN_MAX_LENGTH } from '../limits.ts'
+import { WALL_ENROLMENT_CODE_LENGTH, WALL_PIN_MAX_LENGTH } from '../limits.ts'
 
 /** The wall on a display of its own: its settings, and the heartbeats of its page. */
 
@@ -58,5 +58,10 @@ export const kioskCalls = {
   checkKioskPin: { args: kioskPin, result: z.object({ isRight: z.boolean(), waitMs: z.number() }) },
   /** Whether the PIN was accepted. */
   setKioskPin: { args: kioskPin, result: z.boolean() },
+  /** Enters the code of a wall at the server, whose answer it returns. After a right code a new PIN may be set. */
+  enrolKiosk: {
+    args: z.object({ code: z.string().max(WALL_ENROLMENT_CODE_LENGTH) }),
+    result: z.object({ status: z.number(), body: z.string() }),
+  },
   reportWall: { args: wallHeartbeat, result: z.void() },
 }

@@ -118,6 +118,12 @@ export const AUDIT_ACTIONS = [
 ] as const
 /** Events about settings have the id 1. */
 export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster', 'wall', 'report'] as const
+  'wall.changed',
+  'announcement.added',
+  'announcement.removed',
+] as const
+/** Events about settings have the id 1. */
+export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster', 'wall', 'notice'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -30,6 +30,7 @@ import { transcriptRoutes } from './transcripts.ts'
 import { uploadRoutes } from './uploads.ts'
 import { videoRoutes } from './videos.ts'
 import { wallRoutes } from './wall.ts'
+import { wallProgrammeRoutes } from './wall-programmes.ts'
 import { watchingRoutes } from './watching.ts'
 import type { RouteLine } from './create-client.ts'
 import type { RouteTable } from './define-route.ts'
@@ -63,6 +64,7 @@ export const routes = {
   ...creatorRoutes,
   ...searchRoutes,
   ...wallRoutes,
+  ...wallProgrammeRoutes,
   ...watchingRoutes,
   ...rosterRoutes,
   ...trainingSessionRoutes,

@@ -27,6 +27,7 @@ import * as users from './users.ts'
 import * as values from './values.ts'
 import * as videos from './videos.ts'
 import * as wall from './wall.ts'
+import * as wallProgrammes from './wall-programmes.ts'
 
 const MODULES: readonly object[] = [
   accounts,
@@ -57,6 +58,7 @@ const MODULES: readonly object[] = [
   values,
   videos,
   wall,
+  wallProgrammes,
 ]
 
 /** The schemas of objects by the names of their exports: `videoCard` is `VideoCard`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { WALL_CODE_LENGTH, WALL_ENROLMENT_CODE_LENGTH, WALL_STATION_NAME_MAX_LENGTH } from '../limits.ts'
+import { WALL_PHASES } from '../live/vocabulary.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, seconds, time } from './values.ts'
 
@@ -30,8 +31,15 @@ export const wall = z.object({
   createdAt: time,
   /** Null until a screen has entered the code. */
   enrolledAt: time.nullable(),
-  /** When it last read the list of clips, to the hour. */
+  /** When it was last heard: to a minute where it says what it plays, otherwise to the hour. */
   lastSeenAt: time.nullable(),
+  place: z.string(),
+  /** What it last said; null before its first word. */
+  phase: z.enum(WALL_PHASES).nullable(),
+  /** It has said what it plays, and is silent since `lastSeenAt`. */
+  isOffline: z.boolean(),
+  /** The lesson on its screen. */
+  lesson: z.object({ id, title: z.string(), posterUrl: z.string().nullable() }).nullable(),
 })
 export type EnrolledWall = z.infer<typeof wall>
 
@@ -99,9 +107,14 @@ export const wallRoutes = defineRoutes({
     method: 'POST',
     path: '/api/wall/enrolment',
     access: 'public',
-    body: z.object({ code: digits(WALL_ENROLMENT_CODE_LENGTH) }),
-    response: z.object({ name: z.string() }),
+    body: z.object({
+      code: digits(WALL_ENROLMENT_CODE_LENGTH),
+      /** The screen keeps no cookie, as that of the desktop app, and gets the secret itself. */
+      wantsSecret: z.boolean().optional(),
+    }),
+    response: z.object({ name: z.string(), secret: z.string().nullable() }),
     status: 200,
-    summary: 'Enrol this browser as the wall of the code, which works once. The answer sets a cookie.',
+    summary:
+      'Enrol this screen as the wall of the code, which works once. The answer sets a cookie, or has the secret.',
   },
 })

@@ -104,6 +104,9 @@ export const wallCode = z.object({
 /** From a phone to the server, and on to the wall that it follows: the crew is on a call, or is back. */
 export const wallSetCall = z.object({ type: z.literal('wall_set_call'), isOnCall: z.boolean() })
 
+/** To all walls: one of them, or all with null, ask the server for what the desk has changed. */
+export const wallProgrammed = z.object({ type: z.literal('wall_programmed'), wallId: id.nullable() })
+
 /** To the phones of a wall; null while the wall is not connected. */
 export const wallState = z.object({ type: z.literal('wall_state'), wall: wallReport.nullable() })
 
@@ -124,6 +127,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   wallSetCall,
   wallState,
   wallRefused,
+  wallProgrammed,
 ])
 export type ServerMessage = z.infer<typeof serverMessage>
 

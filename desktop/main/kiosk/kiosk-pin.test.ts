@@ -68,3 +68,27 @@ test('a clock that was in the future neither lengthens the wait nor keeps the wa
   time += 1000
   expect(await pin.check('4321')).toEqual({ isRight: true, waitMs: 0 })
 })
+
+test('WD-17 WD-07 after the code of a wall the main process takes another PIN, and after a wrong one it does not', async () => {
+  const codes: unknown[] = []
+  const app = await start({
+    async fetch(_url, init) {
+      const body: unknown = await new Response(init?.body ?? null).json()
+      codes.push(body)
+      return JSON.stringify(body).includes('12345678')
+        ? Response.json({ name: 'Day room', secret: 'of the wall' })
+        : Response.json({ code: 'not_found', message: 'No wall has this code.' }, { status: 404 })
+    },
+  })
+  expect(await app.call('setKioskPin', { pin: '2468' })).toBe(true)
+  await vi.advanceTimersByTimeAsync(11 * 60 * 1000)
+  expect(await app.call('enrolKiosk', { code: '00000000' })).toMatchObject({ status: 404 })
+  expect(await app.call('setKioskPin', { pin: '1111' })).toBe(false)
+  expect(await app.call('enrolKiosk', { code: '12345678' })).toMatchObject({
+    status: 200,
+    body: expect.stringContaining('of the wall') as string,
+  })
+  expect(codes).toContainEqual({ code: '12345678', wantsSecret: true })
+  expect(await app.call('setKioskPin', { pin: '1111' })).toBe(true)
+  expect(await app.call('checkKioskPin', { pin: '1111' })).toEqual({ isRight: true, waitMs: 0 })
+})

@@ -53,6 +53,8 @@ export function createKioskPin({ settings, now }: Options) {
     /** Whether the right PIN was entered a moment ago, or there is none. */
     isUnlocked,
     lock: (): void => void (unlockedAt = null),
+    /** Call after the server took a code of the wall: the desk lets this person set another PIN. */
+    unlock: (): void => void (unlockedAt = now()),
     async check(pin: string): Promise<{ isRight: boolean; waitMs: number }> {
       const isRight = await check(pin)
       return { isRight, waitMs: isRight ? 0 : waitMs() }

@@ -1,11 +1,12 @@
 import type { BridgeHandlers } from '#shared/bridge/bridge.ts'
 import type { kioskCalls, KioskChoice, KioskStart, KioskState } from '#shared/bridge/kiosk.ts'
 import { WALL_UPDATE_MS, WALL_WATCHDOG_START_MS } from '#shared/limits.ts'
-import type { ElectronApi, Window } from '../electron-api.ts'
+import type { ElectronApi, Fetch, Window } from '../electron-api.ts'
 import type { Settings } from '../settings.ts'
 import { KIOSK_FLAG } from '../capabilities/launch-at-login.ts'
 import type { Relaunch } from '../failures/relaunch.ts'
 import { createKioskDisplays } from './kiosk-displays.ts'
+import { enrolAt } from './enrol-at.ts'
 import { createKioskPin } from './kiosk-pin.ts'
 import { openKioskWindow } from './kiosk-window.ts'
 import { openManagedSettings } from './managed-settings.ts'
@@ -34,6 +35,8 @@ export interface KioskOptions {
   followLogin(): Promise<void>
   log: ProgramLog
   argv: readonly string[]
+  fetch: Fetch
+  getServer(): string | null
   hasServer(): boolean
   /** Closes the main window while the wall is shown. */
   closeMainWindow(): void
@@ -202,6 +205,12 @@ export function createKiosk(options: KioskOptions) {
       return answer
     },
     setKioskPin: ({ pin: next }) => pin.set(next),
+    async enrolKiosk({ code }) {
+      const answer = await enrolAt(options, code)
+      if (answer.status === 200) pin.unlock()
+      write(`The code of a wall was entered: ${answer.status}`)
+      return answer
+    },
     reportWall({ phase, lines }) {
       if (!shown) return
       shown.supervisor.beat()

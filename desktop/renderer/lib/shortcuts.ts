@@ -60,6 +60,9 @@ export const SHORTCUTS = {
   wall: {
     settings: { keys: ['s'], does: 'Open the settings' },
     call: { keys: ['c'], does: 'Hold for a call, and go on' },
+    pause: { keys: [' '], does: 'Pause for 20 seconds, and play on' },
+    again: { keys: ['a'], does: 'Play the paused clip again' },
+    next: { keys: ['n'], does: 'Leave the paused clip' },
     fullScreen: { keys: ['f'], does: 'Enter full screen' },
   },
 } as const satisfies Record<ShortcutPlace, Record<string, Shortcut>>

@@ -1,6 +1,10 @@
 import type { Bridge } from '#shared/bridge/bridge.ts'
 import type { KioskChoice, KioskStart, WallHeartbeat } from '#shared/bridge/kiosk.ts'
+import { hasFields } from '../lib/is-record.ts'
 import { logError } from '../lib/log-error.ts'
+import { RequestError } from '../lib/request-error.ts'
+
+const OK = 200
 
 /** The wall on a display of its own. `isHere`: this window is the wall. */
 export function createDesktopKiosk(bridge: Bridge, { isHere, mayLeave, ...start }: KioskStart) {
@@ -27,6 +31,16 @@ export function createDesktopKiosk(bridge: Bridge, { isHere, mayLeave, ...start 
         hasPin ||= isTaken
         return isTaken
       },
+    },
+    /**
+     * Enters the code of a wall; a new PIN may be set then.
+     * @throws RequestError
+     */
+    async enrol(code: string): Promise<{ secret: string | null }> {
+      const { status, body } = await bridge.enrolKiosk({ code })
+      const answer: unknown = status === OK ? JSON.parse(body) : null
+      if (!hasFields(answer, { secret: 'string' })) throw new RequestError(status, '', body)
+      return { secret: answer.secret }
     },
     read: () => bridge.getKiosk({}),
     save: (choice: KioskChoice) => bridge.setKiosk(choice),

@@ -31,6 +31,7 @@ import { sweepTurns } from './sweep-turns.ts'
 import { provenAddresses } from './proven-addresses.ts'
 import { trainingRecords } from './training-records.ts'
 import { followerTriggers, totals } from './totals.ts'
+import { wallAnnouncements, wallProgrammes } from './wall-programmes.ts'
 import { walls } from './walls.ts'
 import { withdrawnFiles } from './withdrawn-files.ts'
 
@@ -74,6 +75,8 @@ export const migrations = [
   defineMigration('027-public-lessons', publicLessons),
   defineMigration('028-people', people),
   defineMigration('029-content-reports', contentReports),
+  defineMigration('035-wall-programmes', wallProgrammes),
+  defineMigration('036-wall-announcements', wallAnnouncements),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

@@ -2,10 +2,16 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
 import type { EnrolledWall } from '#shared/contract/wall.ts'
-import { WALL_ENROLMENT_CODE_LENGTH, WALL_ENROLMENT_SECONDS, WALLS_MAX } from '#shared/limits.ts'
+import {
+  WALL_ENROLMENT_CODE_LENGTH,
+  WALL_ENROLMENT_SECONDS,
+  WALL_OFFLINE_MS,
+  WALLS_MAX,
+} from '#shared/limits.ts'
+import { resolveStoredFile } from '#shared/media-url.ts'
 import { ApiError } from '#server/api-error.ts'
 import { page, positionOf, type PageRequest } from '#server/database/paging.ts'
-import { isoTime, type RowTime } from '#server/database/row-values.ts'
+import { isoTime, isoTimeOrNull, type RowTime } from '#server/database/row-values.ts'
 import { Wall } from '#server/entities/wall.entity.ts'
 import type { Parts } from '#server/feature.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
@@ -27,23 +33,53 @@ const ATTEMPTS = {
   sentence: 'Too many wrong codes.',
 }
 
-type WallRow = Pick<EnrolledWall, 'id' | 'name'> &
+type WallRow = Pick<EnrolledWall, 'id' | 'name' | 'place' | 'phase'> &
   Record<'createdAt', RowTime> &
-  Record<'enrolledAt' | 'lastSeenAt', RowTime | null>
+  Record<'enrolledAt' | 'lastSeenAt', RowTime | null> & {
+    lessonId: number | null
+    title: string | null
+    thumbnailFile: string | null
+    thumbnailUrl: string | null
+  }
 
-const SELECT = `select id, name, created_at as "createdAt", enrolled_at as "enrolledAt", last_seen_at as "lastSeenAt"
-  from walls where id < ? order by id desc limit ?`
+const SELECT = `select w.id, w.name, w.place, w.phase, w.created_at as "createdAt", w.enrolled_at as "enrolledAt",
+  w.last_seen_at as "lastSeenAt", v.id as "lessonId", v.title, v.thumbnail_file as "thumbnailFile",
+  v.thumbnail_url as "thumbnailUrl"
+  from walls w left join videos v on v.id = w.lesson_id and v.feed_position > 0
+  where w.id < ? order by w.id desc limit ?`
+
+/** A wall as its own requests find it. */
+export interface FoundWall extends Pick<
+  Wall,
+  'id' | 'name' | 'place' | 'phase' | 'lessonId' | 'programmeVersion'
+> {
+  /** JSON; null where the desk sets nothing. */
+  programme: string | null
+  /** When it was last heard, in ms since 1970; 0 before its first word. */
+  seenAt: number
+}
+
+const FIND = `select id, name, place, phase, lesson_id as "lessonId", programme, programme_version as "programmeVersion",
+  last_seen_at as "lastSeenAt" from walls where`
 
 const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
-const timeOrNull = (time: RowTime | null) => (time === null ? null : isoTime(time))
-const toWall = ({ id, name, createdAt, enrolledAt, lastSeenAt }: WallRow): EnrolledWall => ({
-  id,
-  name,
-  createdAt: isoTime(createdAt),
-  enrolledAt: timeOrNull(enrolledAt),
-  lastSeenAt: timeOrNull(lastSeenAt),
-})
-const gone = () => new ApiError('not_found', 'This wall no longer exists.')
+const toWall = (row: WallRow, now: Date): EnrolledWall => {
+  const { id, name, place, phase, title, thumbnailFile, thumbnailUrl } = row
+  const lastSeenAt = isoTimeOrNull(row.lastSeenAt)
+  const posterUrl = thumbnailFile === null ? thumbnailUrl : resolveStoredFile(thumbnailFile)
+  return {
+    id,
+    name,
+    place,
+    phase,
+    createdAt: isoTime(row.createdAt),
+    enrolledAt: isoTimeOrNull(row.enrolledAt),
+    lastSeenAt,
+    isOffline: phase !== null && now.getTime() - Date.parse(lastSeenAt ?? '') > WALL_OFFLINE_MS,
+    lesson: row.lessonId === null ? null : { id: row.lessonId, title: title ?? '', posterUrl },
+  }
+}
+export const wallGone = () => new ApiError('not_found', 'This wall no longer exists.')
 
 /**
  * The screens that watch a library for members alone without an account. An administrator adds a wall and gets a code; the
@@ -59,13 +95,30 @@ export function createEnrolledWalls({ config, database, throttles, logger, now }
     Object.assign(wall, { codeHash: codeHash(code), codeExpiresAt: expiresAt })
     return { code, expiresAt: expiresAt.toISOString() }
   }
+  const read = async (where: string, value: string | number): Promise<FoundWall | null> => {
+    const [wall] = await database.reader.all<Omit<FoundWall, 'seenAt'> & { lastSeenAt: RowTime | null }>(
+      `${FIND} ${where}`,
+      [value],
+    )
+    return wall
+      ? { ...wall, seenAt: wall.lastSeenAt === null ? 0 : Date.parse(isoTime(wall.lastSeenAt)) }
+      : null
+  }
+  /** The enrolled wall that sent the request. @param told of a screen without cookies */
+  const find = async (
+    { headers }: Pick<IncomingMessage, 'headers'>,
+    told?: string,
+  ): Promise<FoundWall | null> => {
+    const secret = told ?? COOKIE_PATTERN.exec(headers.cookie ?? '')?.[1]
+    return secret ? read('secret_hash = ?', secretHash(secret)) : null
+  }
   const subjectOf = ({ id, name }: Wall) => ({ kind: 'wall', id, name }) as const
 
   return {
     async list({ limit, cursor }: PageRequest) {
       const found = await database.reader.all<WallRow>(SELECT, [positionOf(cursor), limit + 1])
       const { rows, next } = page(found, limit, ({ id }) => [id])
-      return { items: rows.map(toWall), next }
+      return { items: rows.map((row) => toWall(row, now())), next }
     },
 
     /** @throws ApiError conflict where there are as many walls as may be */
@@ -79,14 +132,15 @@ export function createEnrolledWalls({ config, database, throttles, logger, now }
         recordAuditEvent(em, caller, { at: now(), action: 'wall.added', subject: subjectOf(wall) })
         await em.flush()
         const { id, createdAt } = wall
-        return { id, name, createdAt: createdAt.toISOString(), enrolledAt: null, lastSeenAt: null, ...issued }
+        const silent = { place: '', phase: null, lastSeenAt: null, isOffline: false, lesson: null }
+        return { id, name, createdAt: createdAt.toISOString(), enrolledAt: null, ...silent, ...issued }
       }),
 
     /** @throws ApiError not_found */
     renewCode: (caller: Caller, id: number) =>
       database.transaction(async (em) => {
         const wall = await em.findOne(Wall, id)
-        if (!wall) throw gone()
+        if (!wall) throw wallGone()
         const issued = issueCode(wall)
         recordAuditEvent(em, caller, { at: now(), action: 'wall.code_issued', subject: subjectOf(wall) })
         await em.flush()
@@ -97,17 +151,17 @@ export function createEnrolledWalls({ config, database, throttles, logger, now }
     remove: (caller: Caller, id: number) =>
       database.transaction(async (em) => {
         const wall = await em.findOne(Wall, id)
-        if (!wall || (await em.nativeDelete(Wall, id)) === 0) throw gone()
+        if (!wall || (await em.nativeDelete(Wall, id)) === 0) throw wallGone()
         recordAuditEvent(em, caller, { at: now(), action: 'wall.removed', subject: subjectOf(wall) })
         await em.flush()
       }),
 
     /**
-     * Makes this browser the wall of the code. The attempt is counted before the code is looked up, which bounds
+     * Makes this screen the wall of the code: by a cookie, or by the secret itself where the screen keeps no cookies. The attempt is counted before the code is looked up, which bounds
      * concurrent guesses too.
      * @throws ApiError not_found, too_many_requests
      */
-    async enrol(ctx: Context, code: string): Promise<{ name: string }> {
+    async enrol(ctx: Context, code: string, wantsSecret = false) {
       const attempt = networkEvents(ATTEMPTS, ctx.ip)
       await throttles.count(...attempt)
       const secret = randomBytes(32).toString('base64url')
@@ -119,6 +173,9 @@ export function createEnrolledWalls({ config, database, throttles, logger, now }
           enrolledAt: now(),
           codeHash: null,
           codeExpiresAt: null,
+          // What another screen said.
+          phase: null,
+          lessonId: null,
         }
         // Of two screens that enter a code at once, one is enrolled.
         const isFirst =
@@ -128,6 +185,7 @@ export function createEnrolledWalls({ config, database, throttles, logger, now }
       if (name === null)
         throw new ApiError('not_found', 'No wall has this code. A code works once, within a day.')
       await throttles.takeBack(attempt)
+      if (wantsSecret) return { name, secret }
       setCookie(ctx, COOKIE, secret, {
         path: '/',
         httpOnly: true,
@@ -135,24 +193,26 @@ export function createEnrolledWalls({ config, database, throttles, logger, now }
         secure: isHttps(ctx, config),
         maxAge: COOKIE_MS,
       })
-      return { name }
+      return { name, secret: null }
+    },
+
+    find,
+
+    /** @throws ApiError not_found */
+    async get(id: number): Promise<FoundWall> {
+      const wall = await read('id = ?', id)
+      if (!wall) throw wallGone()
+      return wall
     },
 
     /** Whether an enrolled screen sent the request. */
-    async isEnrolled({ headers }: Pick<IncomingMessage, 'headers'>): Promise<boolean> {
-      const [, secret] = COOKIE_PATTERN.exec(headers.cookie ?? '') ?? []
-      if (!secret) return false
-      const hash = secretHash(secret)
-      const [wall] = await database.reader.all<{ lastSeenAt: RowTime | null }>(
-        'select last_seen_at as "lastSeenAt" from walls where secret_hash = ?',
-        [hash],
-      )
+    async isEnrolled(request: Pick<IncomingMessage, 'headers'>): Promise<boolean> {
+      const wall = await find(request)
       if (!wall) return false
-      const seen = wall.lastSeenAt === null ? 0 : Date.parse(isoTime(wall.lastSeenAt))
-      if (now().getTime() - seen > SEEN_EVERY_MS)
+      if (now().getTime() - wall.seenAt > SEEN_EVERY_MS)
         // A wall also reads the library where nothing can be written, as on a full disk.
         await database
-          .transaction((em) => em.nativeUpdate(Wall, { secretHash: hash }, { lastSeenAt: now() }))
+          .transaction((em) => em.nativeUpdate(Wall, wall.id, { lastSeenAt: now() }))
           .catch((err: unknown) => logger.warn({ err }, 'the time of a wall was not written'))
       return true
     },

@@ -241,6 +241,9 @@ export function createWallSessions({ secret, throttles, events, logger, now }: O
       if (elsewhere.find(wall.id)) await elsewhere.call(wall.id, isOnCall)
     },
 
+    /** To every screen that is connected here. */
+    tellScreens: (message: ServerMessage) => sendTo(wallOfScreen.keys(), message),
+
     /** How long each wall that is connected here has been silent, in ms. */
     silences: () => [...heardAt.values()].map((time) => performance.now() - time),
     forgetWall,

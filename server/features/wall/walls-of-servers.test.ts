@@ -12,6 +12,7 @@ import { startProxiedApp } from '#server/testing/proxied-app.ts'
 import { startSecondServer } from '#server/testing/second-server.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { enrolWall, syncWall } from '#server/testing/walls.ts'
 
 const PLAYING: WallReport = { stationName: 'Station 7', phase: 'playing', title: 'Ladder angle', heldAt: 0 }
 const ON_CALL: WallReport = { ...PLAYING, phase: 'call', heldAt: 12 }
@@ -67,6 +68,39 @@ describe.runIf(process.env['TEST_DATABASE'] === 'postgres')('walls and phones on
     phone.send({ type: 'wall_follow', pairing })
     return phone
   }
+
+  test('WD-09 an announcement reaches walls of two servers within 5 s and ends on time', async () => {
+    const chief = await one.registerAdmin('chief')
+    const bases = [one.baseUrl, two.baseUrl, two.baseUrl]
+    const walls = await Promise.all(
+      bases.map(async (baseUrl, index) => ({
+        baseUrl,
+        live: await openWall({ baseUrl }, `wall-${index}`),
+        ...(await enrolWall(baseUrl, chief.api, `Wall ${index}`)),
+      })),
+    )
+    const read = ({ baseUrl, cookie }: { baseUrl: string; cookie: string }) =>
+      syncWall(baseUrl, cookie, { phase: 'playing', lessonId: null, version: null })
+    const began = Date.now()
+    const endsAt = new Date(began + 8000).toISOString()
+    const text = 'Hydrant 12 out of service'
+    await chief.api.addWallAnnouncement({
+      text,
+      startsAt: new Date(began).toISOString(),
+      endsAt,
+      wallId: null,
+    })
+    await Promise.all(walls.map(({ live }) => live.hears({ type: 'wall_programmed', wallId: null })))
+    const answers = await Promise.all(walls.map(read))
+    expect(Date.now() - began).toBeLessThan(5000)
+    for (const answer of answers) {
+      expect(answer?.desk?.announcements).toMatchObject([{ text, endsAt }])
+      // By the server's time the wall corrects its clock, and ends the line without the server.
+      expect(Math.abs(Date.parse(answer?.now ?? '') - Date.now())).toBeLessThan(5000)
+    }
+    await pause(began + 8100 - Date.now())
+    for (const answer of await Promise.all(walls.map(read))) expect(answer?.desk?.announcements).toEqual([])
+  })
 
   test('a phone is paired, follows its wall, and sets its call mode on another server', async () => {
     const wall = await openWall(one, 'seven')

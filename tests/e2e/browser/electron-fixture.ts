@@ -81,6 +81,10 @@ export function createProgram(server: string | null) {
     leaveKiosk: async () => true,
     checkKioskPin: async ({ pin }) => ({ isRight: pin === seen.pin, waitMs: 0 }),
     setKioskPin: async ({ pin }) => ((seen.pin = pin), true),
+    enrolKiosk: async ({ code }) => {
+      const { enrolAt } = await import('../../../desktop/main/kiosk/enrol-at.ts')
+      return enrolAt({ fetch, getServer: () => kept.server }, code)
+    },
     reportWall: async ({ phase }) => void seen.reports.push(phase),
     chooseVideos: async () => [],
     takeOpenedFiles: async () => [],

@@ -20,6 +20,7 @@ export async function cacheAppShell(): Promise<void> {
     // Also the code that is loaded later: it is requested while the server can be reached.
     await Promise.allSettled([
       import('./pin-dialog.tsx'),
+      import('./enrol-dialog.tsx'),
       import('./settings-dialog.tsx'),
       import('../../entities/live/live.ts'),
     ])

@@ -2,6 +2,7 @@ import type { WallClip } from '#shared/contract/wall.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { ROUTE_LINES } from '../../lib/route-lines.ts'
 import { fillCache, openClipCache, type ClipCache } from './clip-cache.ts'
+import type { WallPlan } from './desk.ts'
 import { Quarantine } from './quarantine.ts'
 import { ShuffleBag } from './shuffle-bag.ts'
 import type { Source } from './slot.ts'
@@ -12,12 +13,15 @@ const REQUEST_TIMEOUT_MS = 8000
 /** The server keeps its library for members, and takes this screen for a visitor. */
 export class WallRefused extends Error {}
 
+type SupplyPlan = Pick<WallPlan, 'categories' | 'pinned' | 'training'>
+
 /** The clips of the library, the order in which they play, and their sources. */
 export class ClipSupply {
   #cache: ClipCache | null = null
   #filling: AbortController | null = null
-  /** Ids; an empty list means all categories. */
-  #categories: readonly number[] = []
+  #plan: SupplyPlan
+  /** The last pinned clip that was shown, by its id. */
+  #lastPinned: number | null = null
   /** The server's list of clips, stored for a time without a connection. */
   #library = storedLibrary.get()
   /** Whether the server's list is known, now or from an earlier start. */
@@ -25,12 +29,16 @@ export class ClipSupply {
   readonly #bag = new ShuffleBag()
   readonly #quarantine = new Quarantine()
 
-  constructor(categories: readonly number[]) {
-    this.setCategories(categories)
+  constructor(plan: SupplyPlan) {
+    this.#plan = plan
+    this.#update()
   }
 
+  /** Pinned clips, then shorts, then full lessons, each newest first: a long lesson takes no short's room. */
   get all(): readonly WallClip[] {
-    return this.#library.clips
+    const { pinned, training } = this.#plan
+    const clips = [...pinned, ...this.#library.clips, ...training]
+    return [...new Map(clips.map((clip) => [clip.id, clip])).values()]
   }
   get cachedCount(): number {
     return this.all.filter(({ src }) => this.#cache?.cached.has(src)).length
@@ -47,8 +55,8 @@ export class ClipSupply {
     this.#filling?.abort()
   }
 
-  setCategories(categories: readonly number[]): void {
-    this.#categories = categories
+  setPlan(plan: SupplyPlan): void {
+    this.#plan = plan
     this.#update()
   }
 
@@ -92,38 +100,52 @@ export class ClipSupply {
     if (cache) await Promise.all([...cache.cached].map((src) => cache.remove(src)))
   }
 
-  /** The clips of the chosen categories, newest first. */
-  get #chosen(): WallClip[] {
-    const chosen = this.#categories
+  /** The clips of the chosen categories. */
+  get #others(): WallClip[] {
+    const chosen = this.#plan.categories
     return this.all.filter(({ category }) => chosen.length === 0 || chosen.includes(category.id))
   }
 
   #update(): void {
-    this.#bag.setClips(this.#chosen.map(({ id }) => id))
+    this.#bag.setClips(this.#others.map(({ id }) => id))
   }
 
   /** The clip with this id; undefined where this wall doesn't show it. */
   find(id: number): WallClip | undefined {
-    return this.#chosen.find((clip) => clip.id === id)
+    const { pinned } = this.#plan
+    return (pinned.length > 0 ? pinned : this.#others).find((clip) => clip.id === id)
   }
 
-  isQuarantined(clip: WallClip): boolean {
-    return this.#quarantine.has(clip.id)
+  /** Like `find`, without clips that failed. */
+  findPlayable(id: number): WallClip | undefined {
+    const clip = this.find(id)
+    return clip && !this.#quarantine.has(id) ? clip : undefined
   }
 
-  /** @returns the next clip; cached clips come before clips that need the network */
+  /**
+   * @returns the next pinned clip that can play, or else another one; there, cached clips come before clips that need the
+   * network
+   */
   choose(current: number | null, isOffline: boolean): WallClip | undefined {
     const cached = this.#cache?.cached
     if (!cached) return undefined
-    const clips = new Map(this.#chosen.map((clip) => [clip.id, clip]))
-    const isPlayable = (id: number) => clips.has(id) && !this.#quarantine.has(id)
-    const isCached = (id: number) => isPlayable(id) && cached.has(clips.get(id)?.src ?? '')
+    const isFit = (clip: WallClip | undefined): clip is WallClip =>
+      clip !== undefined && !this.#quarantine.has(clip.id)
+    const isKept = (clip: WallClip | undefined) => isFit(clip) && cached.has(clip.src)
+    const { pinned } = this.#plan
+    const after = pinned.findIndex(({ id }) => id === this.#lastPinned) + 1
+    const next = [...pinned.slice(after), ...pinned.slice(0, after)].find(isOffline ? isKept : isFit)
+    if (next) return next
+    const clips = new Map(this.#others.map((clip) => [clip.id, clip]))
+    const isCached = (id: number) => isKept(clips.get(id))
+    const isPlayable = (id: number) => isFit(clips.get(id))
     const id = this.#bag.choose(isOffline ? [isCached] : [isCached, isPlayable], current)
     return id === undefined ? undefined : clips.get(id)
   }
 
-  markShown(clip: WallClip): void {
-    this.#bag.markShown(clip.id)
+  markShown({ id }: WallClip): void {
+    if (this.#plan.pinned.some((clip) => clip.id === id)) this.#lastPinned = id
+    this.#bag.markShown(id)
   }
 
   async sourceOf(clip: WallClip): Promise<Source> {
@@ -152,7 +174,7 @@ export class ClipSupply {
     try {
       await fillCache({
         cache,
-        clips: this.#chosen.filter((clip) => !this.isQuarantined(clip)),
+        clips: [...this.#plan.pinned, ...this.#others].filter(({ id }) => !this.#quarantine.has(id)),
         inUse: new Set(playing.map(({ src }) => src)),
         signal: filling.signal,
         onCached,

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WallClip } from '#shared/contract/wall.ts'
-import { WALL_POLL_MS, WALL_SET_ASIDE_MS } from '#shared/limits.ts'
+import { WALL_PAUSE_MS, WALL_POLL_MS, WALL_SET_ASIDE_MS } from '#shared/limits.ts'
 import { WallEngine } from './engine.ts'
 import { Quarantine } from './quarantine.ts'
-import { DEFAULT_SETTINGS, type WallSettings } from './wall-storage.ts'
+import { planOf, type WallPlan } from './desk.ts'
+import { DEFAULT_SETTINGS } from './wall-storage.ts'
 
 /** A media element that decodes at once and presents a picture every 100 ms, unless it is told to stall. */
 class VideoDouble extends EventTarget {
@@ -89,7 +90,7 @@ beforeEach(() => {
   })
   const page = Object.assign(new EventTarget(), { location: { reload: vi.fn<() => void>() } })
   vi.stubGlobal('window', page)
-  vi.stubGlobal('document', { hidden: false })
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
   vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
   vi.stubGlobal('HTMLMediaElement', { HAVE_METADATA: 1, HAVE_CURRENT_DATA: 2 })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -105,12 +106,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function start(library: WallClip[], settings: Partial<WallSettings> = {}): Promise<void> {
+const PLAN = planOf(DEFAULT_SETTINGS, null)
+
+async function start(library: WallClip[], plan: Partial<WallPlan> = {}): Promise<void> {
   clips = library
   elements = [new VideoDouble(), new VideoDouble()]
   // The double has the part of an element that the engine uses.
   const given = elements as unknown as [HTMLVideoElement, HTMLVideoElement]
-  engine = new WallEngine(given, { ...DEFAULT_SETTINGS, ...settings })
+  engine = new WallEngine(given, { ...PLAN, ...plan })
   engine.start()
   await pass(1000)
 }
@@ -179,10 +182,10 @@ test('a change of the categories takes effect at once', async () => {
   await start([aClip(1, 1), aClip(2, 2)], { categories: [1] })
   await pass(25_000)
   expect(shown()).toBe(1)
-  engine.setSettings({ ...DEFAULT_SETTINGS, categories: [2] })
+  engine.setPlan({ ...PLAN, categories: [2] })
   await pass(1500)
   expect(shown()).toBe(2)
-  engine.setSettings({ ...DEFAULT_SETTINGS, categories: [1, 2] })
+  engine.setPlan({ ...PLAN, categories: [1, 2] })
   // The clip in the standby slot comes first.
   expect(await shownWithin(45)).toContain(1)
 })
@@ -191,7 +194,7 @@ test('the active clip has the set volume, also after a swap; the standby clip is
   await start([aClip(1), aClip(2)], { volume: 0 })
   const active = () => elements.find(({ dataset }) => dataset['active'] === 'true')
   expect(active()).toMatchObject({ muted: true })
-  engine.setSettings({ ...DEFAULT_SETTINGS, volume: 35 })
+  engine.setPlan({ ...PLAN, volume: 35 })
   expect(active()).toMatchObject({ muted: false, volume: 0.35 })
   const before = active()
   await pass(21_000)
@@ -226,4 +229,68 @@ test('a clock that was in the future quarantines no clip for longer', () => {
   expect(quarantine.has(7)).toBe(true)
   vi.setSystemTime(new Date('2026-01-01'))
   expect([quarantine.has(7), new Quarantine().has(7)]).toEqual([false, false])
+})
+
+test('WD-13 pinned lessons play alone in their order, and others play while none of them can', async () => {
+  await start([aClip(1), aClip(2), aClip(3)])
+  const pinned = [aClip(8), aClip(7)]
+  engine.setPlan({ ...PLAN, pinned })
+  await pass(1500)
+  expect(shown()).toBe(8)
+  await pass(20_000)
+  expect(shown()).toBe(7)
+  expect(await shownWithin(60)).toEqual(new Set([7, 8]))
+  for (const clip of pinned) await engine.supply.quarantine(clip, 'a fault')
+  expect([1, 2, 3]).toContain([...(await shownWithin(45))].at(-1))
+})
+
+test('WD-14 a paused clip plays on by itself after 20 s, also where the timer was late, and on a call', async () => {
+  await start([aClip(1), aClip(2)])
+  const active = () => elements.find(({ dataset }) => dataset['active'] === 'true')
+  engine.pause.toggle()
+  await pass(WALL_PAUSE_MS - 500)
+  expect([engine.state.get().isPaused, active()?.paused]).toEqual([true, true])
+  await pass(1000)
+  expect([engine.state.get().isPaused, active()?.paused]).toEqual([false, false])
+  engine.pause.toggle()
+  const now = performance.now()
+  vi.spyOn(performance, 'now').mockReturnValue(now + 60_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(engine.state.get().isPaused).toBe(false)
+  vi.mocked(performance.now).mockRestore()
+  engine.pause.toggle()
+  engine.setCall(true)
+  expect(engine.state.get()).toMatchObject({ isPaused: false, phase: 'call' })
+  engine.pause.toggle()
+  expect(engine.state.get().isPaused).toBe(false)
+  engine.setCall(false)
+  await pass(500)
+  expect(active()?.paused).toBe(false)
+})
+
+test('WD-14 a paused clip is played again, and is left for the next one', async () => {
+  await start([aClip(1), aClip(2)])
+  const active = () => elements.find(({ dataset }) => dataset['active'] === 'true')
+  await pass(5000)
+  const first = shown()
+  engine.pause.toggle()
+  engine.again()
+  expect(active()?.currentTime).toBeLessThan(1)
+  expect(shown()).toBe(first)
+  engine.pause.toggle()
+  engine.next()
+  await pass(500)
+  expect(shown()).not.toBe(first)
+  expect([engine.state.get().isPaused, active()?.paused]).toEqual([false, false])
+})
+
+test('WD-12 quiet hours are dark, and end by the clock', async () => {
+  vi.setSystemTime(new Date('2026-03-02T21:59:58'))
+  await start([aClip(1), aClip(2)], { quietHours: { from: '22:00', to: '06:00' } })
+  expect(engine.state.get().phase).toBe('playing')
+  await pass(2000)
+  expect(engine.state.get().phase).toBe('dark')
+  vi.setSystemTime(new Date('2026-03-03T06:00:01'))
+  await pass(500)
+  expect(engine.state.get().phase).toBe('playing')
 })

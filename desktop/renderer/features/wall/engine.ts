@@ -1,24 +1,24 @@
 import { WALL_POLL_MS, WALL_STALL_MS, WALL_WATCHDOG_MS } from '#shared/limits.ts'
 import { createStore, type ReadableStore } from '../../lib/create-store.ts'
-import { isPageServed } from '../../lib/is-page-served.ts'
 import { ClipSupply, WallRefused } from './clip-supply.ts'
-import { heapAboveLimit, reloadAfterFailure } from './reload.ts'
+import { HeapWatch, reloadAfterFailure } from './reload.ts'
 import type { Slot } from './slot.ts'
+import { storedDesk, type WallPlan } from './desk.ts'
 import { DoubleBuffer } from './double-buffer.ts'
+import { WallPause } from './wall-pause.ts'
 import { INITIAL_STATE, currentPhase, type WallState } from './wall-state.ts'
-import { heldCall, storedPlace, wallLog, type WallSettings } from './wall-storage.ts'
+import { heldCall, storedPlace, wallLog } from './wall-storage.ts'
 
 const TICK_MS = 250
 const POLL_OFFLINE_MS = 10_000
 const POSITION_INTERVAL_MS = 1000
 const RETRY_MS = 2000
-const HEAP_INTERVAL_MS = 60_000
 /** A longer gap between two ticks is a sleep of the device, not a stall. */
 const SLEEP_MS = 3000
 
 /** Plays the library without end and recovers from all failures. Doesn't depend on the overlay. */
 export class WallEngine {
-  #settings: WallSettings
+  #plan: WallPlan
   #isPreparing = false
   #isPolling = false
   #wantsReload = false
@@ -27,17 +27,23 @@ export class WallEngine {
   #lastPosition = 0
   #nextPoll = 0
   #nextAttempt = 0
-  #nextHeapCheck = 0
   #timer: ReturnType<typeof setInterval> | undefined
+  readonly #heap = new HeapWatch()
   readonly #lifetime = new AbortController()
   readonly #buffer: DoubleBuffer
   readonly #shown = createStore(INITIAL_STATE)
+  /** By a person at the wall. */
+  readonly pause = new WallPause({
+    state: this.#shown,
+    hold: () => this.#buffer.hold(),
+    release: () => (this.#buffer.release(), this.#onPicture()),
+  })
   readonly state: ReadableStore<WallState> = this.#shown
   readonly supply: ClipSupply
 
-  constructor(elements: readonly [HTMLVideoElement, HTMLVideoElement], settings: WallSettings) {
-    this.#settings = settings
-    this.supply = new ClipSupply(settings.categories)
+  constructor(elements: readonly [HTMLVideoElement, HTMLVideoElement], plan: WallPlan) {
+    this.#plan = plan
+    this.supply = new ClipSupply(plan)
     this.#buffer = new DoubleBuffer(elements, {
       onPicture: () => this.#onPicture(),
       onEnd: () => void this.#advance(),
@@ -55,6 +61,8 @@ export class WallEngine {
     window.addEventListener('online', () => void this.poll(), { signal })
     window.addEventListener('offline', () => this.#change({ isOffline: true }), { signal })
     window.addEventListener('pagehide', () => this.#storePosition(), { signal })
+    // A throttled timer is late: the page that shows again looks at once.
+    document.addEventListener('visibilitychange', () => this.#onTick(), { signal })
     this.#timer = setInterval(() => this.#onTick(), TICK_MS)
     void this.supply.open().then(() => {
       if (signal.aborted) return
@@ -71,11 +79,11 @@ export class WallEngine {
     this.#buffer.end()
   }
 
-  setSettings(settings: WallSettings): void {
-    this.#settings = settings
-    this.#buffer.setVolume(settings.volume)
-    for (const slot of [this.#buffer.active, this.#buffer.standby]) slot.showCaptions(settings.hasCaptions)
-    this.supply.setCategories(settings.categories)
+  setPlan(plan: WallPlan): void {
+    this.#plan = plan
+    this.#buffer.setVolume(plan.volume)
+    for (const slot of [this.#buffer.active, this.#buffer.standby]) slot.showCaptions(plan.hasCaptions)
+    this.supply.setPlan(plan)
     this.#onLibrary()
   }
 
@@ -83,7 +91,7 @@ export class WallEngine {
   allowSound(): void {
     if (!this.#shown.get().isSoundRefused) return
     this.#change({ isSoundRefused: false })
-    this.#buffer.setVolume(this.#settings.volume)
+    this.#buffer.setVolume(this.#plan.volume)
   }
 
   setCall(isOnCall: boolean): void {
@@ -93,6 +101,11 @@ export class WallEngine {
     this.#storePosition()
     this.#enterPhase()
   }
+
+  /** Plays the paused clip from its start. */
+  readonly again = (): void => void (this.pause.end() && this.#buffer.replay())
+  /** Leaves the paused clip. */
+  readonly next = (): void => void (this.pause.end() && this.#advance())
 
   readonly poll = async (): Promise<void> => {
     if (this.#isPolling || this.#lifetime.signal.aborted) return
@@ -130,6 +143,7 @@ export class WallEngine {
       wallLog.write('The library is for members, and this screen is not enrolled')
     for (const slot of [this.#buffer.active, this.#buffer.standby]) slot.clear()
     storedPlace.set(null)
+    storedDesk.set(null)
     this.#change({ isOffline: false, isRefused: true, clip: null, phase: 'empty' })
     await this.supply.forget()
   }
@@ -152,14 +166,13 @@ export class WallEngine {
   #enterPhase(): void {
     const { active } = this.#buffer
     const before = this.#shown.get().phase
-    const phase = currentPhase(before, active.clip !== null, this.#settings.hours)
+    const phase = currentPhase(before, active.clip !== null, this.#plan)
     if (phase === before) return
     if (phase === 'dark' || phase === 'call') this.#buffer.hold()
     else this.#buffer.release()
     this.#lastPicture = performance.now()
-    if (phase === 'dark') wallLog.write('Outside of the active hours')
-    else if (before === 'dark') wallLog.write('Within the active hours')
-    this.#change({ phase, heldAt: active.position })
+    if (phase === 'dark' || before === 'dark') wallLog.write(phase === 'dark' ? 'Dark hours' : 'Light hours')
+    this.#change({ phase, heldAt: active.position, isPaused: false })
   }
 
   /** Loads the next clip into the standby slot; at the start it is shown at once. */
@@ -170,8 +183,7 @@ export class WallEngine {
     try {
       while (!this.#buffer.standby.isReady && !this.#lifetime.signal.aborted) {
         const position = this.#buffer.active.clip ? null : storedPlace.get()
-        const found = position ? this.supply.find(position.id) : undefined
-        const resumed = found && !this.supply.isQuarantined(found) ? found : undefined
+        const resumed = position ? this.supply.findPlayable(position.id) : undefined
         const clip =
           resumed ?? this.supply.choose(this.#buffer.active.clip?.id ?? null, this.#shown.get().isOffline)
         if (!clip) {
@@ -188,7 +200,7 @@ export class WallEngine {
         const { standby } = this.#buffer
         try {
           await standby.load(clip, source, at, WALL_STALL_MS)
-          standby.showCaptions(this.#settings.hasCaptions)
+          standby.showCaptions(this.#plan.hasCaptions)
         } catch (error) {
           if (standby.clip !== clip) continue
           await this.#handleFailure(standby, String(error))
@@ -257,8 +269,9 @@ export class WallEngine {
     this.#lastTick = now
     if (hasSlept || document.hidden) this.#lastPicture = now
     this.#enterPhase()
+    this.pause.look(now)
     if (now >= this.#nextPoll) void this.poll()
-    if (now >= this.#nextHeapCheck) void this.#checkHeap(now)
+    if (!this.#wantsReload) void this.#heap.look(now, () => (this.#wantsReload = true))
     if (this.#buffer.isHeld || !this.supply.isOpen) return
     if (now >= this.#nextAttempt) {
       this.#nextAttempt = now + RETRY_MS
@@ -273,15 +286,6 @@ export class WallEngine {
       void this.#advance()
     } else if (silence > TICK_MS * 2 && active.element.paused && !this.#buffer.isSwapping)
       this.#buffer.release()
-  }
-
-  async #checkHeap(now: number): Promise<void> {
-    this.#nextHeapCheck = now + HEAP_INTERVAL_MS
-    const megabytes = this.#wantsReload ? null : heapAboveLimit()
-    // Only where the server can be reached: a large heap is better than no page.
-    if (megabytes === null || !(await isPageServed())) return
-    wallLog.write(`Uses ${megabytes} MB: loading anew after this clip`)
-    this.#wantsReload = true
   }
 
   /** Reloads between two clips and stores the next one, which plays after the reload. */

@@ -3,6 +3,12 @@ export interface Size {
   height: number
 }
 
+/** What the strip of the announcements leaves of the screen. */
+export interface Room extends Size {
+  /** Of the screen itself, by which type and free edges go. */
+  screenHeight?: number
+}
+
 export interface Box extends Size {
   left: number
   top: number
@@ -63,8 +69,8 @@ function fit(ratio: number, width: number, height: number): Size {
 interface Frame {
   screen: Size
   unit: number
-  /** Width and height of the free edge. */
-  safe: { x: number; y: number }
+  /** Width and height of the free edge, and its height at the bottom, where a strip may follow. */
+  safe: { x: number; y: number; bottom: number }
   gap: number
 }
 
@@ -74,7 +80,7 @@ const sides: Arrange = ({ screen, unit, safe, gap }, ratio) => {
   const column = safe.x + SIDE_COLUMN * unit + gap
   const size = fit(ratio, screen.width - 2 * column, screen.height)
   const left = (screen.width - size.width) / 2
-  const labels = { top: safe.y, width: left - safe.x - gap, height: screen.height - 2 * safe.y }
+  const labels = { top: safe.y, width: left - safe.x - gap, height: screen.height - safe.y - safe.bottom }
   return {
     picture: { left, top: (screen.height - size.height) / 2, ...size },
     left: { left: safe.x, ...labels },
@@ -87,7 +93,7 @@ const beside: Arrange = ({ screen, unit, safe, gap }, ratio) => {
   const left = size.width + gap
   return {
     picture: { left: 0, top: (screen.height - size.height) / 2, ...size },
-    right: { left, top: safe.y, width: screen.width - safe.x - left, height: screen.height - 2 * safe.y },
+    right: { left, top: safe.y, width: screen.width - safe.x - left, height: screen.height - safe.y - safe.bottom },
   }
 }
 
@@ -96,20 +102,20 @@ const corner: Arrange = ({ screen, unit, safe }, ratio) => {
   const size = fit(
     ratio,
     screen.width - safe.x - CORNER_STRIP * unit - gap,
-    screen.height - safe.y - CORNER_BAND * unit - gap,
+    screen.height - safe.bottom - CORNER_BAND * unit - gap,
   )
   const [left, top] = [size.width + gap, size.height + gap]
   const right = screen.width - safe.x
   return {
     picture: { left: 0, top: 0, ...size },
     strip: { left, top: safe.y, width: right - left, height: size.height - safe.y },
-    bottom: { left: safe.x, top, width: right - safe.x, height: screen.height - safe.y - top },
+    bottom: { left: safe.x, top, width: right - safe.x, height: screen.height - safe.bottom - top },
   }
 }
 
 const stack: Arrange = ({ screen, unit, safe, gap }, ratio) => {
   const over = safe.y + STACK_LINE * unit + gap
-  const under = gap + STACK_BAND * unit + safe.y
+  const under = gap + STACK_BAND * unit + safe.bottom
   const room = screen.height - over - under
   const size = fit(ratio, screen.width, room)
   const top = over + (room - size.height) / 2
@@ -118,7 +124,7 @@ const stack: Arrange = ({ screen, unit, safe, gap }, ratio) => {
   return {
     picture: { left: (screen.width - size.width) / 2, top, ...size },
     top: { ...labels, top: safe.y, height: STACK_LINE * unit },
-    bottom: { ...labels, top: bottom, height: screen.height - safe.y - bottom },
+    bottom: { ...labels, top: bottom, height: screen.height - safe.bottom - bottom },
   }
 }
 
@@ -129,9 +135,11 @@ const ARRANGEMENTS = { sides, beside, corner, stack } satisfies Record<Arrangeme
  * the picture, and a column or band is never too narrow for its type.
  * @param ratio width of the picture divided by its height
  */
-export function wallLayout(screen: Size, ratio: number): WallLayout {
-  const unit = unitOf(screen)
-  const safe = { x: screen.width * OVERSCAN, y: screen.height * OVERSCAN }
+export function wallLayout(screen: Room, ratio: number): WallLayout {
+  const { width, screenHeight = screen.height } = screen
+  const unit = unitOf({ width, height: screenHeight })
+  const y = screenHeight * OVERSCAN
+  const safe = { x: width * OVERSCAN, y, bottom: screen.height < screenHeight ? unit : y }
   const frame = { screen, unit, safe, gap: GAP * unit }
   const isWide = ratio > CORNER_MIN_RATIO && screen.width > screen.height
   return Object.entries(ARRANGEMENTS)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { WALL_PIN_MAX_LENGTH, WALL_PIN_MIN_LENGTH } from '#shared/limits.ts'
+import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { useWallPin, type WallPin } from './pin.ts'
@@ -9,6 +10,8 @@ interface PinDialogProps {
   isChoosing: boolean
   onClose: () => void
   onDone: () => void
+  /** The person does not know the PIN. */
+  onForgotten: () => void
 }
 
 /** Counts down while no PIN is accepted. */
@@ -22,7 +25,7 @@ function useLockout(wallPin: WallPin): [seconds: number, update: () => void] {
   return [Math.ceil(ms / 1000), () => setMs(wallPin.waitMs())]
 }
 
-export default function PinDialog({ isChoosing, onClose, onDone }: PinDialogProps) {
+export default function PinDialog({ isChoosing, onClose, onDone, onForgotten }: PinDialogProps) {
   const wallPin = useWallPin()
   const [pin, setPin] = useState('')
   const [error, setError] = useState<string>()
@@ -74,6 +77,11 @@ export default function PinDialog({ isChoosing, onClose, onDone }: PinDialogProp
         onChange={({ target }) => setPin(target.value)}
         error={wait ?? error}
       />
+      {!isChoosing && (
+        <Button variant="outline" alignSelf="flex-start" onClick={onForgotten}>
+          Forgotten
+        </Button>
+      )}
     </FormDialog>
   )
 }

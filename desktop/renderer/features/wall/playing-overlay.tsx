@@ -1,6 +1,6 @@
 import { Box, Flex, VStack, type FlexProps } from '@chakra-ui/react'
 import type { WallClip } from '#shared/contract/wall.ts'
-import { wallLayout, type Box as Area, type Size } from './layout.ts'
+import { wallLayout, type Box as Area, type Room, type Size } from './layout.ts'
 import { addressForPhones } from './phone-addresses.ts'
 import { CaptionedCode } from './phone-code.tsx'
 import { PlayingLabels, SHORT_MIN_HEIGHT } from './playing-labels.tsx'
@@ -9,7 +9,7 @@ import type { WallSettings } from './wall-storage.ts'
 
 interface PlayingOverlayProps {
   clip: WallClip
-  screen: Size
+  screen: Room
   /** Width of the picture divided by its height. */
   ratio: number
   isOffline: boolean

@@ -16,6 +16,24 @@ export function heapAboveLimit(): number | null {
   return used > WALL_HEAP_MAX_MB * MEGABYTE ? Math.round(used / MEGABYTE) : null
 }
 
+const HEAP_INTERVAL_MS = 60_000
+
+/** Looks at the heap every minute. */
+export class HeapWatch {
+  #next = 0
+
+  /** @param now by performance.now() */
+  async look(now: number, onExceeded: () => void): Promise<void> {
+    if (now < this.#next) return
+    this.#next = now + HEAP_INTERVAL_MS
+    const megabytes = heapAboveLimit()
+    // Only where the server can be reached: a large heap is better than no page.
+    if (megabytes === null || !(await isPageServed())) return
+    wallLog.write(`Uses ${megabytes} MB: loading anew after this clip`)
+    onExceeded()
+  }
+}
+
 /** The delay before the next reload, and the state to store. The delay doubles with each reload that doesn't help. */
 export function nextReload({ count, at }: Reloads, now: number): { waitMs: number; reloads: Reloads } {
   const before = now - at > WALL_RELOAD_FORGET_MS ? 0 : count

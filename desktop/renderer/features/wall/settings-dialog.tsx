@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, Text, VStack } from '@chakra-ui/react'
+import { MonitorPlay } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import type { WallClip } from '#shared/contract/wall.ts'
 import { WALL_STATION_NAME_MAX_LENGTH } from '#shared/limits.ts'
@@ -6,11 +7,14 @@ import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { Chip } from '../../components/chip.tsx'
 import { Field, TextField } from '../../components/field.tsx'
+import { HoursFields } from '../../components/hours-fields.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
+import { NoticeBox } from '../../components/notice-box.tsx'
 import { Slider } from '../../components/slider/slider.tsx'
+import { useStore } from '../../lib/create-store.ts'
 import { serverOrigin } from '../../lib/server-origin.ts'
-import type { ActiveHours } from './active-hours.ts'
 import { canStoreClips } from './clip-cache.ts'
+import { planOf, storedDesk, type KeptDesk } from './desk.ts'
 import { PhonePairing } from './phone-pairing.tsx'
 import { useWallPin } from './pin.ts'
 import { wallLog, type WallSettings } from './wall-storage.ts'
@@ -21,6 +25,7 @@ export interface SettingsDialogProps {
   cachedCount: number
   onSave: (settings: WallSettings) => void
   onChangePin: () => void
+  onEnrol: () => void
   /** Null where the administrator of the computer doesn't allow it. */
   onLeave: (() => void) | null
   onClose: () => void
@@ -31,14 +36,21 @@ const VOLUME_STEP = 5
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
 const DEFAULT_HOURS = { from: '07:00', to: '22:00' }
 
+/** Whether the desk has set a field. */
+const isSet = (value: unknown): boolean => value !== null && value !== undefined
+const byDesk = (value: unknown): string => (isSet(value) ? ' · Set by the desk' : '')
+
 const categoriesOf = (clips: readonly WallClip[]): { id: number; name: string }[] =>
   [...new Map(clips.map(({ category }) => [category.id, category])).values()].toSorted((a, b) => a.id - b.id)
 
 export default function SettingsDialog(props: SettingsDialogProps) {
-  const { settings, clips, cachedCount, onSave, onChangePin, onLeave, onClose } = props
+  const { settings, clips, cachedCount, onSave, onChangePin, onEnrol, onLeave, onClose } = props
+  const desk = useStore(storedDesk)
+  const set = desk?.programme
   const wallPin = useWallPin()
   const [draft, setDraft] = useState(settings)
   const change = (changes: Partial<WallSettings>) => setDraft((now) => ({ ...now, ...changes }))
+  const { categories, volume, hasCaptions, hours } = planOf(draft, desk)
   const categoriesId = useId()
   const isAddressValid = draft.phoneAddress === '' || /^https?:\/\/\S+$/.test(draft.phoneAddress)
 
@@ -92,49 +104,68 @@ export default function SettingsDialog(props: SettingsDialogProps) {
             value={draft.stationName}
             onChange={({ target }) => change({ stationName: target.value })}
           />
+          {desk && <DeskNote desk={desk} />}
           <Box role="group" aria-labelledby={categoriesId}>
             <Text id={categoriesId} textStyle="label" mb="2">
-              Categories
+              Categories{byDesk(set?.categoryIds)}
             </Text>
             <Flex gap="2" wrap="wrap">
-              <Chip aria-pressed={draft.categories.length === 0} onClick={() => change({ categories: [] })}>
+              <Chip
+                disabled={isSet(set?.categoryIds)}
+                aria-pressed={categories.length === 0}
+                onClick={() => change({ categories: [] })}
+              >
                 All
               </Chip>
               {categoriesOf(clips).map(({ id, name }) => (
-                <Chip key={id} aria-pressed={draft.categories.includes(id)} onClick={() => toggle(id)}>
+                <Chip
+                  key={id}
+                  disabled={isSet(set?.categoryIds)}
+                  aria-pressed={categories.includes(id)}
+                  onClick={() => toggle(id)}
+                >
                   {name}
                 </Chip>
               ))}
             </Flex>
           </Box>
-          <Field label={`Sound: ${draft.volume === 0 ? 'off' : `${draft.volume} %`}`}>
+          <Field label={`Sound: ${volume === 0 ? 'off' : `${volume} %`}${byDesk(set?.volume)}`}>
             {(control) => (
               <Slider
                 {...control}
                 min={0}
                 max={100}
                 step={VOLUME_STEP}
-                value={draft.volume}
-                valueText={draft.volume === 0 ? 'Off' : `${draft.volume} percent`}
+                disabled={isSet(set?.volume)}
+                value={volume}
+                valueText={volume === 0 ? 'Off' : `${volume} percent`}
                 onChange={(volume) => change({ volume })}
               />
             )}
           </Field>
           <Flex direction="column" align="flex-start">
             <Checkbox
-              checked={draft.hasCaptions}
+              disabled={isSet(set?.hasCaptions)}
+              checked={hasCaptions}
               onChange={({ target }) => change({ hasCaptions: target.checked })}
             >
-              Captions where a clip has them
+              Captions where a clip has them{byDesk(set?.hasCaptions)}
             </Checkbox>
             <Checkbox
-              checked={draft.hours !== null}
+              disabled={isSet(set?.hours)}
+              checked={hours !== null}
               onChange={({ target }) => change({ hours: target.checked ? DEFAULT_HOURS : null })}
             >
-              Play at certain hours, show a dark clock otherwise
+              Play at certain hours, show a dark clock otherwise{byDesk(set?.hours)}
             </Checkbox>
           </Flex>
-          {draft.hours && <HoursFields hours={draft.hours} onChange={(hours) => change({ hours })} />}
+          {hours && (
+            <HoursFields
+              hours={hours}
+              isDisabled={isSet(set?.hours)}
+              onChange={(next) => change({ hours: next })}
+            />
+          )}
           <TextField
             label="Address for phones"
             isOptional
@@ -145,7 +176,10 @@ export default function SettingsDialog(props: SettingsDialogProps) {
             onChange={({ target }) => change({ phoneAddress: target.value.trim() })}
           />
           <PhonePairing settings={{ phoneAddress: isAddressValid ? draft.phoneAddress : '' }} />
-          <Box>
+          <Flex gap="3" wrap="wrap">
+            <Button variant="outline" onClick={onEnrol}>
+              {desk ? 'Enrol as Another Wall' : 'Enrol This Screen'}
+            </Button>
             {wallPin.isPossible() ? (
               <Button variant="outline" onClick={onChangePin}>
                 Change the PIN
@@ -155,7 +189,7 @@ export default function SettingsDialog(props: SettingsDialogProps) {
                 A PIN needs https or localhost: on this address anybody can open these settings.
               </Text>
             )}
-          </Box>
+          </Flex>
           <LogList />
         </VStack>
       </form>
@@ -163,31 +197,14 @@ export default function SettingsDialog(props: SettingsDialogProps) {
   )
 }
 
-interface HoursFieldsProps {
-  hours: ActiveHours
-  onChange: (hours: ActiveHours) => void
-}
-
-function HoursFields({ hours, onChange }: HoursFieldsProps) {
-  // An empty field keeps its former value: there are always two times.
-  const set = (change: Partial<ActiveHours>) =>
-    (change.from ?? change.to) && onChange({ ...hours, ...change })
+function DeskNote({ desk: { wall, programme } }: { desk: KeptDesk }) {
+  const { quietHours, lessonIds } = programme ?? { quietHours: null, lessonIds: [] }
   return (
-    <Flex gap="4">
-      <TextField
-        label="From"
-        type="time"
-        value={hours.from}
-        onChange={({ target }) => set({ from: target.value })}
-      />
-      <TextField
-        label="To"
-        type="time"
-        hint={hours.to <= hours.from ? 'On the next day' : undefined}
-        value={hours.to}
-        onChange={({ target }) => set({ to: target.value })}
-      />
-    </Flex>
+    <NoticeBox tone="neutral" icon={MonitorPlay}>
+      This screen is <bdi>{wall.name}</bdi> at the desk (Admin, Walls).
+      {lessonIds.length > 0 && ' It plays the lessons that the desk has chosen.'}
+      {quietHours && ` Quiet hours from ${quietHours.from} to ${quietHours.to}.`}
+    </NoticeBox>
   )
 }
 

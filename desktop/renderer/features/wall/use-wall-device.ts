@@ -53,14 +53,21 @@ interface Controls {
   isListening: boolean
   onSettings: () => void
   onCall: () => void
+  /** A tap or the key: pauses, and plays on. */
+  onPause: () => void
+  onAgain: () => void
+  onNext: () => void
   /** Any key or touch: browsers then allow sound and full screen. */
   onTouch: () => void
 }
 
-/** The wall's shortcuts; a long press opens the settings as well, and a short one enters full screen. */
-export function useWallControls({ isListening, onSettings, onCall, onTouch }: Controls): void {
-  const settings = useEffectEvent(onSettings)
-  const call = useEffectEvent(onCall)
+/** The wall's shortcuts; a long press opens the settings as well, and a short one pauses and enters full screen. */
+export function useWallControls({ isListening, onTouch, ...controls }: Controls): void {
+  const settings = useEffectEvent(controls.onSettings)
+  const call = useEffectEvent(controls.onCall)
+  const pause = useEffectEvent(controls.onPause)
+  const again = useEffectEvent(controls.onAgain)
+  const next = useEffectEvent(controls.onNext)
   const touch = useEffectEvent(onTouch)
   useEffect(() => {
     if (!isListening) return
@@ -72,19 +79,22 @@ export function useWallControls({ isListening, onSettings, onCall, onTouch }: Co
       release()
       pressing = setTimeout(settings, WALL_LONG_PRESS_MS)
     }
-    const act = { settings, call, fullScreen: enterFullScreen }
+    const act = { settings, call, pause, again, next, fullScreen: enterFullScreen }
+    const isButton = ({ target }: Event) => target instanceof Element && target.closest('button') !== null
     const type = (event: KeyboardEvent) => {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
       touch()
       const found = findShortcut('wall', event)
-      if (!found) return
+      // A button with the focus is pressed by Space.
+      if (!found || (found.key === ' ' && isButton(event))) return
       event.preventDefault()
       act[found.name]()
     }
-    const lift = () => {
+    const lift = (event: PointerEvent) => {
       release()
       touch()
       enterFullScreen()
+      if (event.isPrimary && event.button === 0 && !isButton(event)) pause()
     }
     window.addEventListener('keydown', type, { signal })
     window.addEventListener('pointerdown', press, { signal })

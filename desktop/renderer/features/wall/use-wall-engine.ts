@@ -5,12 +5,16 @@ import type { WallPhase } from '#shared/live/vocabulary.ts'
 import type { LiveConnection } from '../../entities/live/live-connection.ts'
 import { createStore, useStore } from '../../lib/create-store.ts'
 import { usePlatform } from '../../platform/platform.ts'
+import { followDesk } from './desk-line.ts'
+import type { WallPlan } from './desk.ts'
 import { ignoreMediaKeys } from './ignore-media-keys.ts'
 import { WallEngine } from './engine.ts'
 import type { PictureElements } from './wall-pictures.tsx'
 import { wallSecret } from './wall-secret.ts'
 import { INITIAL_STATE, type WallState } from './wall-state.ts'
-import { storedSettings, wallLog, type WallSettings } from './wall-storage.ts'
+import { storedSettings, wallLog } from './wall-storage.ts'
+
+type DeskLine = ReturnType<typeof followDesk>
 
 const LINES_MAX = 100
 const RETRY_EVERY_MS = 15_000
@@ -52,7 +56,7 @@ const reportOf = ({ phase, clip, heldAt }: WallState, stationName: string): Wall
  * deletion.
  * @returns the function that stops it
  */
-function connectWall(live: LiveConnection, engine: WallEngine): () => void {
+function connectWall(live: LiveConnection, engine: WallEngine, desk: DeskLine): () => void {
   let reported = ''
   const report = () => {
     const current = reportOf(engine.state.get(), storedSettings.get().stationName)
@@ -70,9 +74,17 @@ function connectWall(live: LiveConnection, engine: WallEngine): () => void {
   const ends = [
     engine.state.subscribe(report),
     wallSecret.onRenewed(report),
-    live.state.subscribe(reportAgain),
+    live.state.subscribe(() => {
+      reportAgain()
+      // What was told while there was no connection.
+      if (live.state.get() === 'connected') desk.ask(null)
+    }),
     live.onMessage((message) => {
-      if (message.type === 'video_activity' && message.action === 'deleted') void engine.poll()
+      if (message.type === 'video_activity' && message.action === 'deleted') {
+        void engine.poll()
+        desk.ask(null)
+      }
+      if (message.type === 'wall_programmed') desk.ask(message.wallId)
       if (message.type !== 'wall_set_call') return
       engine.setCall(message.isOnCall)
       // Also without a change: the phone waits for the report.
@@ -87,20 +99,22 @@ function connectWall(live: LiveConnection, engine: WallEngine): () => void {
   }
 }
 
-/** Receives withdrawn videos and calls from the live connection. */
+/** Follows the desk, and receives withdrawn videos and calls from the live connection. */
 function useWallLive(engine: WallEngine | null): void {
   useEffect(() => {
     if (!engine) return
     let isOver = false
+    const desk = followDesk(engine)
     let end: (() => void) | undefined
     // Loaded after the first picture: the first load of the wall stays small.
     const opening = import('../../entities/live/live.ts').then(({ live }) => {
-      if (!isOver) end = connectWall(live, engine)
+      if (!isOver) end = connectWall(live, engine, desk)
     })
     // Without the connection the list is still requested every 30 s.
     opening.catch(() => undefined)
     return () => {
       isOver = true
+      desk.stop()
       end?.()
     }
   }, [engine])
@@ -109,11 +123,11 @@ function useWallLive(engine: WallEngine | null): void {
 const notStarted = createStore(INITIAL_STATE)
 
 /** The engine of this page, connected with the server and the desktop app, and the two media elements that it plays in. */
-export function useWallEngine(settings: WallSettings) {
+export function useWallEngine(plan: WallPlan) {
   const first = useRef<HTMLVideoElement>(null)
   const second = useRef<HTMLVideoElement>(null)
   const [engine, setEngine] = useState<WallEngine | null>(null)
-  const latest = useRef(settings)
+  const latest = useRef(plan)
 
   useEffect(() => {
     if (!first.current || !second.current) return
@@ -123,9 +137,9 @@ export function useWallEngine(settings: WallSettings) {
     return () => created.stop()
   }, [])
   useEffect(() => {
-    latest.current = settings
-    engine?.setSettings(settings)
-  }, [engine, settings])
+    latest.current = plan
+    engine?.setPlan(plan)
+  }, [engine, plan])
 
   const state = useStore(engine?.state ?? notStarted)
   useWallLive(engine)

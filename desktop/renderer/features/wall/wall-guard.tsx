@@ -6,10 +6,11 @@ import { usePlatform } from '../../platform/platform.ts'
 import { useWallPin } from './pin.ts'
 import type { SettingsDialogProps } from './settings-dialog.tsx'
 
+const EnrolDialog = lazy(() => import('./enrol-dialog.tsx'))
 const PinDialog = lazy(() => import('./pin-dialog.tsx'))
 const SettingsDialog = lazy(() => import('./settings-dialog.tsx'))
 
-type WallGuardProps = Omit<SettingsDialogProps, 'onChangePin' | 'onLeave'>
+type WallGuardProps = Omit<SettingsDialogProps, 'onChangePin' | 'onEnrol' | 'onLeave'>
 
 /** Closes an abandoned dialog. */
 function useCloseWhenIdle(onClose: () => void): void {
@@ -32,7 +33,7 @@ export function WallGuard(props: WallGuardProps) {
   const { onClose } = props
   const wallPin = useWallPin()
   const { kiosk } = usePlatform()
-  const [step, setStep] = useState<'pin' | 'settings' | 'new-pin'>(() => {
+  const [step, setStep] = useState<'pin' | 'settings' | 'new-pin' | 'forgotten' | 'enrol'>(() => {
     if (!wallPin.isPossible()) return 'settings'
     return wallPin.isSet() ? 'pin' : 'new-pin'
   })
@@ -50,10 +51,17 @@ export function WallGuard(props: WallGuardProps) {
   )
   return (
     <Suspense fallback={loading}>
-      {step === 'settings' ? (
+      {step === 'forgotten' || step === 'enrol' ? (
+        <EnrolDialog
+          isForPin={step === 'forgotten'}
+          onClose={onClose}
+          onDone={() => setStep(step === 'forgotten' ? 'new-pin' : 'settings')}
+        />
+      ) : step === 'settings' ? (
         <SettingsDialog
           {...props}
           onChangePin={() => setStep('new-pin')}
+          onEnrol={() => setStep('enrol')}
           onLeave={kiosk && !kiosk.mayLeave ? null : leave}
         />
       ) : (
@@ -62,6 +70,7 @@ export function WallGuard(props: WallGuardProps) {
           isChoosing={step === 'new-pin'}
           onClose={onClose}
           onDone={() => setStep('settings')}
+          onForgotten={() => setStep('forgotten')}
         />
       )}
     </Suspense>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useState, type CSSProperties, type RefObject } from 'react'
-import { wallLayout, type Size } from './layout.ts'
+import { wallLayout, type Room } from './layout.ts'
 import { CUE_SIZE, placeCaptions } from './place-captions.ts'
 
 const Picture = chakra('video', {
@@ -19,7 +19,7 @@ const CUE_MAX_FRACTION = 0.075
 
 interface WallPictureProps {
   element: RefObject<HTMLVideoElement | null>
-  screen: Size
+  screen: Room
   label: string
 }
 

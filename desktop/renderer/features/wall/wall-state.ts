@@ -1,6 +1,6 @@
 import type { WallClip } from '#shared/contract/wall.ts'
 import type { WallPhase } from '#shared/live/vocabulary.ts'
-import { isActiveAt, type ActiveHours } from './active-hours.ts'
+import { isDarkAt, type WallPlan } from './desk.ts'
 import { heldCall } from './wall-storage.ts'
 
 export interface WallState {
@@ -12,6 +12,8 @@ export interface WallState {
   /** The library is for members, and this screen is not enrolled. */
   isRefused: boolean
   isSoundRefused: boolean
+  /** A person at the wall has paused the clip, which plays on by itself. */
+  isPaused: boolean
   /** The position of the held clip, in seconds from its start. */
   heldAt: number
 }
@@ -23,13 +25,14 @@ export const INITIAL_STATE: WallState = {
   isOffline: false,
   isRefused: false,
   isSoundRefused: false,
+  isPaused: false,
   heldAt: 0,
 }
 
-/** The phase by calls, active hours and clips. */
-export function currentPhase(before: WallPhase, hasClip: boolean, hours: ActiveHours | null): WallPhase {
+/** The phase by calls, active and quiet hours, and clips. */
+export function currentPhase(before: WallPhase, hasClip: boolean, plan: WallPlan): WallPhase {
   if (heldCall.get()) return 'call'
-  if (!isActiveAt(hours, new Date())) return 'dark'
+  if (isDarkAt(plan, new Date())) return 'dark'
   if (hasClip) return 'playing'
   return before === 'empty' ? 'empty' : 'starting'
 }

@@ -19,12 +19,14 @@ import { isTimeOfDay, type ActiveHours } from './active-hours.ts'
  * | wall-place     | the clip on the screen, and its position       | engine.ts                         |
  * | wall-call      | whether the crew is out on a call              | engine.ts                         |
  * | wall-reloads   | reloads in a row                               | reload.ts                         |
+ * | wall-desk      | what the desk has set, and the server's time   | desk-line.ts                      |
+ * | wall-desk-secret | of an enrolled screen of the desktop app     | enrolment.ts                      |
  * | wall-log       | the last lines of the log                      | wallLog, below                    |
  *
  * Files of videos and captions are in Cache Storage (clip-cache.ts), the app itself too (app-shell-cache.ts).
  */
 
-const numbersOf = (value: unknown): number[] =>
+export const numbersOf = (value: unknown): number[] =>
   Array.isArray(value) ? value.filter((item): item is number => typeof item === 'number') : []
 
 export interface WallSettings {
@@ -53,7 +55,7 @@ const ADDRESS_MAX_LENGTH = 200
 const textOf = (value: unknown, maxLength: number): string =>
   typeof value === 'string' ? value.slice(0, maxLength) : ''
 
-function hoursOf(value: unknown): ActiveHours | null {
+export function hoursOf(value: unknown): ActiveHours | null {
   if (!isRecord(value)) return null
   const { from, to } = value
   return isTimeOfDay(from) && isTimeOfDay(to) ? { from, to } : null

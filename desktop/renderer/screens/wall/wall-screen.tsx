@@ -1,7 +1,10 @@
 import { Box } from '@chakra-ui/react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { PRODUCT_NAME } from '#shared/limits.ts'
+import { AnnouncementLine, useAnnouncements } from '../../features/wall/announcement-line.tsx'
+import { planOf, storedDesk } from '../../features/wall/desk.ts'
+import { PauseMenu } from '../../features/wall/pause-menu.tsx'
 import { PlayingOverlay } from '../../features/wall/playing-overlay.tsx'
 import { unitOf } from '../../features/wall/layout.ts'
 import { reloadAfterFailure } from '../../features/wall/reload.ts'
@@ -11,6 +14,7 @@ import { useWakeLock, useWallControls, useWallSize } from '../../features/wall/u
 import { useWallEngine } from '../../features/wall/use-wall-engine.ts'
 import { WallGuard } from '../../features/wall/wall-guard.tsx'
 import { WallPictures } from '../../features/wall/wall-pictures.tsx'
+import { useStore } from '../../lib/create-store.ts'
 import { heldCall, storedSettings, wallLog } from '../../features/wall/wall-storage.ts'
 
 const EnrolView = lazy(() => import('../../features/wall/enrol-view.tsx'))
@@ -40,10 +44,13 @@ function useErrorLog() {
 function Wall() {
   const [settings, setSettings] = useState(storedSettings.get)
   const [isGuardOpen, setGuardOpen] = useState(false)
-  const { engine, state, elements } = useWallEngine(settings)
+  const desk = useStore(storedDesk)
+  const plan = useMemo(() => planOf(settings, desk), [settings, desk])
+  const { engine, state, elements } = useWallEngine(plan)
   const wall = useRef<HTMLDivElement>(null)
   const screen = useWallSize(wall)
   const unit = unitOf(screen)
+  const { room, strip, lines, shown } = useAnnouncements(desk, screen)
   useWakeLock()
   useErrorLog()
   useEffect(() => {
@@ -64,9 +71,12 @@ function Wall() {
     isListening: !isGuardOpen,
     onSettings: () => setGuardOpen(true),
     onCall: () => engine?.setCall(!heldCall.get()),
+    onPause: () => engine?.pause.toggle(),
+    onAgain: () => engine?.again(),
+    onNext: () => engine?.next(),
     onTouch: () => engine?.allowSound(),
   })
-  const { phase, clip, ratio, isOffline, isRefused } = state
+  const { phase, clip, ratio, isOffline, isRefused, isPaused } = state
   return (
     <Box
       as="main"
@@ -82,37 +92,45 @@ function Wall() {
       width="calc(100vw - env(safe-area-inset-left) - env(safe-area-inset-right))"
       bg="bg.canvas"
       overflow="hidden"
-      cursor={isGuardOpen || isRefused ? undefined : 'none'}
+      cursor={isGuardOpen || isRefused || isPaused ? undefined : 'none'}
       userSelect="none"
       style={{ fontSize: unit }}
     >
-      <WallPictures elements={elements} screen={screen} label={clip?.title ?? 'Lesson'} />
-      {phase === 'playing' && clip && (
-        // An error in the overlay doesn't stop the picture.
-        <ErrorBoundary
-          fallback={null}
-          resetKeys={[clip.id]}
-          onError={(error) => wallLog.write(String(error))}
-        >
-          <PlayingOverlay
-            clip={clip}
-            screen={screen}
-            ratio={ratio}
-            isOffline={isOffline}
-            settings={settings}
-          />
-        </ErrorBoundary>
+      <WallPictures elements={elements} screen={room} label={clip?.title ?? 'Lesson'} />
+      {/* Its own box, in which no view reaches the strip of the announcements. */}
+      <Box position="absolute" top="0" left="0" right="0" pointerEvents="none" style={{ bottom: strip }}>
+        {phase === 'playing' && clip && (
+          // An error in the overlay doesn't stop the picture.
+          <ErrorBoundary
+            fallback={null}
+            resetKeys={[clip.id]}
+            onError={(error) => wallLog.write(String(error))}
+          >
+            <PlayingOverlay clip={clip} screen={room} ratio={ratio} isOffline={isOffline} settings={plan} />
+          </ErrorBoundary>
+        )}
+        {(phase === 'starting' || phase === 'empty') && !isRefused && (
+          <WaitingView settings={plan} state={state} />
+        )}
+        {phase === 'call' && <CallView settings={plan} state={state} />}
+        {phase === 'dark' && <DarkClock settings={plan} state={state} />}
+      </Box>
+      {shown && (
+        <AnnouncementLine
+          key={shown.id}
+          text={shown.text}
+          strip={strip}
+          lines={lines}
+          unit={unit}
+          isDark={phase === 'dark'}
+        />
       )}
-      {(phase === 'starting' || phase === 'empty') && !isRefused && (
-        <WaitingView settings={settings} state={state} />
-      )}
-      {phase === 'call' && <CallView settings={settings} state={state} />}
+      {isPaused && engine && <PauseMenu engine={engine} screen={room} ratio={ratio} />}
       {isRefused && (
         <Suspense fallback={null}>
           <EnrolView onEnrolled={() => void engine?.poll()} />
         </Suspense>
       )}
-      {phase === 'dark' && <DarkClock settings={settings} state={state} />}
       {isGuardOpen && (
         <WallGuard
           settings={settings}

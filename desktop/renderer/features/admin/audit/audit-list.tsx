@@ -44,6 +44,9 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'wall.removed': 'removed the wall',
   'report.made': 'reported',
   'report.settled': 'decided about the reports of',
+  'wall.changed': 'changed the wall',
+  'announcement.added': 'announced on walls',
+  'announcement.removed': 'removed the announcement',
 }
 
 const FIELD_LABELS: Record<string, string> = {

@@ -12,12 +12,16 @@ import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { useFields } from '../../../lib/use-fields.ts'
 import { useWallCode } from './wall-mutations.ts'
 
+/** `isForPin`: the code is to replace the PIN of the screen. */
+export type CodeSubject = 'new' | { wall: EnrolledWall; isForPin: boolean }
+
 /** Adds a wall, or enrols another screen as a wall that is there: both end with a code. */
-export default function WallCodeDialog({ subject, ...dialog }: SubjectDialogProps<EnrolledWall | 'new'>) {
-  const wall = subject === 'new' ? null : subject
+export default function WallCodeDialog({ subject, ...dialog }: SubjectDialogProps<CodeSubject>) {
+  const wall = subject === 'new' ? null : subject.wall
+  const isForPin = subject !== 'new' && subject.isForPin
   const { form, text } = useFields({ name: wall?.name ?? '' })
   const { mutate, data, error, isPending } = useWallCode(wall)
-  const title = wall ? 'New Code' : 'Add a Wall'
+  const title = isForPin ? 'Replace PIN' : wall ? 'New Code' : 'Add a Wall'
   if (data) {
     return (
       <ModalDialog
@@ -36,7 +40,11 @@ export default function WallCodeDialog({ subject, ...dialog }: SubjectDialogProp
           <SpokenCode
             label="Code to enter at the wall"
             code={data.code}
-            hint={`Open ${serverOrigin.read()}/wall on the screen, and enter the code there.`}
+            hint={
+              isForPin
+                ? 'At the wall, press S or hold a finger on the screen, choose “Forgotten”, and enter the code. The next step is a new PIN.'
+                : `Open ${serverOrigin.read()}/wall on the screen. Enter the code there, or in the settings under “Enrol This Screen”.`
+            }
           />
         </Stack>
       </ModalDialog>
@@ -54,6 +62,7 @@ export default function WallCodeDialog({ subject, ...dialog }: SubjectDialogProp
     >
       {wall ? (
         <Text>
+          {isForPin && 'The old PIN stays until the code was entered at the wall. '}
           The screen that enters the code becomes <bdi>{wall.name}</bdi>, in place of the one that is it now.
         </Text>
       ) : (

@@ -1,14 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EnrolledWall } from '#shared/contract/wall.ts'
+import type { ListedAnnouncement } from '#shared/contract/wall-programmes.ts'
 import { queriesOf, queryKey } from '../../../entities/query-keys.ts'
 import { api } from '../../../lib/api.ts'
 import { pagesQuery } from '../../../lib/pagination.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
-const CHANGED = queriesOf('listWalls', 'listAuditEvents')
+export const WALLS_CHANGED = queriesOf('listWalls', 'listWallAnnouncements', 'listAuditEvents')
+/** A wall says every 30 s what it plays. */
+const REFRESH_MS = 15_000
 
 export const wallsQuery = {
   ...pagesQuery({ queryKey: queryKey('listWalls'), read: api.listWalls }),
+  retry: 1,
+  staleTime: 0,
+  refetchInterval: REFRESH_MS,
+}
+
+export const announcementsQuery = {
+  ...pagesQuery({ queryKey: queryKey('listWallAnnouncements'), read: api.listWallAnnouncements }),
   retry: 1,
   staleTime: 0,
 }
@@ -19,7 +29,7 @@ export function useWallCode(wall: EnrolledWall | null) {
   return useMutation({
     mutationFn: ({ name }: { name: string }) =>
       wall ? api.renewWallCode({ id: wall.id }) : api.addWall({ name }),
-    onSuccess: () => client.invalidateQueries(CHANGED),
+    onSuccess: () => client.invalidateQueries(WALLS_CHANGED),
   })
 }
 
@@ -28,7 +38,17 @@ export const useRemoveWall = (onDone: () => void) =>
     mutationFn: ({ id }: EnrolledWall) => api.removeWall({ id }),
     success: (_, { name }) => ({ title: 'Wall removed', description: `${name} watches no longer.` }),
     failure: { title: 'Wall not removed', fallback: 'Failed to remove the wall' },
-    changedLists: CHANGED,
+    changedLists: WALLS_CHANGED,
+    onDone,
+    onFailure: onDone,
+  })
+
+export const useRemoveAnnouncement = (onDone: () => void) =>
+  useAdminMutation({
+    mutationFn: ({ id }: ListedAnnouncement) => api.removeWallAnnouncement({ id }),
+    success: (_, { text }) => ({ title: 'Announcement removed', description: text }),
+    failure: { title: 'Announcement not removed', fallback: 'Failed to remove the announcement' },
+    changedLists: WALLS_CHANGED,
     onDone,
     onFailure: onDone,
   })

@@ -1,5 +1,5 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
-import { MonitorOff, MonitorPlay } from 'lucide-react'
+import { Box, Flex, Image, Text } from '@chakra-ui/react'
+import { Megaphone, MonitorOff, MonitorPlay } from 'lucide-react'
 import type { EnrolledWall } from '#shared/contract/wall.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
@@ -7,29 +7,39 @@ import { ConfirmSubject } from '../../../components/confirm-dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { SubjectDialog } from '../../../components/subject-dialog.tsx'
 import { formatAge } from '../../../lib/format-age.ts'
-import { formatDate } from '../../../lib/locale-format.ts'
+import { formatDate, formatMoment } from '../../../lib/locale-format.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { AdminList, RowActions, RowButton, TEXT_ROWS } from '../admin-list.tsx'
-import WallCodeDialog from './wall-code-dialog.tsx'
+import AnnouncementDialog from './announcement-dialog.tsx'
+import { AnnouncementList } from './announcement-list.tsx'
+import ProgrammeDialog from './programme-dialog.tsx'
+import WallCodeDialog, { type CodeSubject } from './wall-code-dialog.tsx'
 import { useRemoveWall, wallsQuery } from './wall-mutations.ts'
 
 const MINUTE_MS = 60_000
 
-/** The screens that watch a library for members alone without an account. */
+/** The screens that are enrolled: what they play, and what they announce. */
 export default function WallsTab() {
-  const code = useDialog<EnrolledWall | 'new'>()
+  const code = useDialog<CodeSubject>()
+  const programme = useDialog<EnrolledWall>()
+  const announcement = useDialog<EnrolledWall | 'all'>()
   const removal = useDialog<EnrolledWall>()
   return (
     <>
       <Flex justify="space-between" align="center" gap="4" wrap="wrap" mb="5">
         <Text color="fg.muted" maxWidth="60ch">
-          A library for members needs to know its wall screens. In a library that everybody may watch, a wall
-          plays without a code.
+          A wall that is in this list is set from here, and watches a library for members. In a library that
+          everybody may watch, other walls play by their own settings.
         </Text>
-        <Button icon={MonitorPlay} variant="primary" onClick={() => code.open('new')}>
-          Add a Wall
-        </Button>
+        <Flex gap="3" wrap="wrap">
+          <Button icon={Megaphone} variant="outline" onClick={() => announcement.open('all')}>
+            Announce on All Walls
+          </Button>
+          <Button icon={MonitorPlay} variant="primary" onClick={() => code.open('new')}>
+            Add a Wall
+          </Button>
+        </Flex>
       </Flex>
       <AdminList
         label="Walls"
@@ -40,8 +50,23 @@ export default function WallsTab() {
         {(wall) => (
           <>
             <Details {...wall} />
-            <RowActions>
-              <RowButton aria-label={`New code for ${wall.name}`} onClick={() => code.open(wall)}>
+            <RowActions flexWrap="wrap">
+              <RowButton aria-label={`Programme of ${wall.name}`} onClick={() => programme.open(wall)}>
+                Programme
+              </RowButton>
+              <RowButton aria-label={`Announce on ${wall.name}`} onClick={() => announcement.open(wall)}>
+                Announce
+              </RowButton>
+              <RowButton
+                aria-label={`Replace the PIN of ${wall.name}`}
+                onClick={() => code.open({ wall, isForPin: true })}
+              >
+                Replace PIN
+              </RowButton>
+              <RowButton
+                aria-label={`New code for ${wall.name}`}
+                onClick={() => code.open({ wall, isForPin: false })}
+              >
                 New code
               </RowButton>
               <RowButton aria-label={`Remove ${wall.name}`} onClick={() => removal.open(wall)}>
@@ -51,6 +76,12 @@ export default function WallsTab() {
           </>
         )}
       </AdminList>
+      <Text as="h3" textStyle="section" mt="8" mb="4">
+        Announcements
+      </Text>
+      <AnnouncementList />
+      <SubjectDialog dialog={programme}>{(props) => <ProgrammeDialog {...props} />}</SubjectDialog>
+      <SubjectDialog dialog={announcement}>{(props) => <AnnouncementDialog {...props} />}</SubjectDialog>
       <SubjectDialog dialog={code}>{(props) => <WallCodeDialog {...props} />}</SubjectDialog>
       <ConfirmSubject
         dialog={removal}
@@ -64,22 +95,56 @@ export default function WallsTab() {
   )
 }
 
-function Details({ name, createdAt, enrolledAt, lastSeenAt }: EnrolledWall) {
+/** What each phase is at the desk. */
+const STATES = {
+  starting: { tone: 'neutral', label: 'Starting' },
+  empty: { tone: 'warning', label: 'No lessons' },
+  playing: { tone: 'success', label: 'Playing' },
+  dark: { tone: 'neutral', label: 'Dark hours' },
+  call: { tone: 'accent', label: 'Out on a call' },
+} as const
+
+function StateBadge({ enrolledAt, lastSeenAt, phase, isOffline }: EnrolledWall) {
+  if (!enrolledAt) return <Badge tone="warning">Waits for its code</Badge>
+  if (phase === null) return <Badge tone="neutral">Enrolled</Badge>
+  if (isOffline)
+    return <Badge tone="danger">Offline since {lastSeenAt ? formatMoment(lastSeenAt) : 'its start'}</Badge>
+  const { tone, label } = STATES[phase]
+  return <Badge tone={tone}>{label}</Badge>
+}
+
+function Details(wall: EnrolledWall) {
+  const { name, place, createdAt, lastSeenAt, lesson } = wall
   const now = useNow(MINUTE_MS)
   return (
-    <Box minWidth="0">
-      <Flex gap="2" align="center" wrap="wrap">
-        <Text fontWeight="semibold" overflowWrap="anywhere">
-          {name}
+    <Flex gap="4" align="center" minWidth="0">
+      <Box
+        width="28"
+        flexShrink={0}
+        aspectRatio="16/9"
+        borderRadius="control"
+        overflow="hidden"
+        bg="bg.raised"
+      >
+        {lesson?.posterUrl && <Image src={lesson.posterUrl} alt="" boxSize="full" objectFit="contain" />}
+      </Box>
+      <Box minWidth="0">
+        <Flex gap="2" align="center" wrap="wrap">
+          <Text fontWeight="semibold" overflowWrap="anywhere">
+            {name}
+          </Text>
+          <StateBadge {...wall} />
+        </Flex>
+        {lesson && (
+          <Text textStyle="small" overflowWrap="anywhere">
+            {lesson.title}
+          </Text>
+        )}
+        <Text color="fg.muted" textStyle="small" overflowWrap="anywhere">
+          {place && `${place} · `}
+          {lastSeenAt ? `Last word: ${formatAge(lastSeenAt, now)}` : `Added on ${formatDate(createdAt)}`}
         </Text>
-        <Badge tone={enrolledAt ? 'success' : 'warning'}>
-          {enrolledAt ? 'Enrolled' : 'Waits for its code'}
-        </Badge>
-      </Flex>
-      <Text color="fg.muted" textStyle="small">
-        Added on {formatDate(createdAt)}
-        {lastSeenAt && ` · last seen: ${formatAge(lastSeenAt, now)}`}
-      </Text>
-    </Box>
+      </Box>
+    </Flex>
   )
 }
