@@ -114,6 +114,8 @@ const LATER_COLUMNS: Record<string, Row> = {
     email_verified_at: null,
     proven_email: null,
     is_named: isSqlite() ? 0 : false,
+    suspended_at: null,
+    suspended_reason: null,
   },
   sessions: {
     proven_at: null,

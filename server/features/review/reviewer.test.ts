@@ -55,7 +55,7 @@ test('a reviewer neither changes nor deletes the videos, comments and accounts o
   expect(await refusalOf(reviewer.api.listUsers())).toEqual({
     status: 403,
     message:
-      'Your role may not read accounts, set their roles, create administrators and delete accounts. An administrator can give you another role.',
+      'Your role may not read accounts, set their roles, and create, suspend and delete accounts. An administrator can give you another role.',
   })
 })
 
