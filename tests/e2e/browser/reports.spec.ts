@@ -24,24 +24,6 @@ const videoAt = (index: number) => {
 const dialogOf = (page: Page, kind: 'video' | 'comment') =>
   page.getByRole('dialog', { name: `Report this ${kind}` })
 const reports = (page: Page) => page.getByRole('list', { name: 'Open reports' }).locator(':scope > li')
-const shot = async (page: Page, name: string) => {
-  if (!process.env['SHOTS']) return
-  for (const scheme of ['dark', 'light'] as const)
-    for (const [size, text] of [
-      [PHONE, 100],
-      [{ width: 1440, height: 900 }, 100],
-      [PHONE, 200],
-    ] as const) {
-      const former = page.viewportSize() ?? PHONE
-      await page.evaluate((one) => (document.documentElement.dataset['scheme'] = one), scheme)
-      await page.setViewportSize(size)
-      await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), text)
-      await page.waitForTimeout(300)
-      await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${size.width}-${scheme}-${text}.png` })
-      await page.evaluate(() => (document.documentElement.style.fontSize = ''))
-      await page.setViewportSize(former)
-    }
-}
 
 test('RM-14 a visitor reports a video on a phone, and loses nothing of the text where the line is down', async ({
   page,
@@ -146,7 +128,6 @@ test('RM-14 RM-06 RM-07 RM-09 members report a comment, a short and a video, and
   await expect(reports(desk).nth(1)).toContainText(text)
   await expect(reports(desk).nth(1)).toContainText('Ana Duarte')
   await expectSoundAtBothWidths(desk, 'the list of reports')
-  await shot(desk, 'reports')
   // A second officer has the same list in front.
   const other = await chief.newPage()
   await other.routeWebSocket(/\/ws$/, () => undefined)
@@ -184,13 +165,11 @@ test('RM-14 RM-06 RM-07 RM-09 members report a comment, a short and a video, and
   await desk.getByRole('button', { name: 'Settled' }).click()
   await expect(desk.getByRole('list', { name: 'Settled reports' })).toContainText('chief: it was withdrawn')
   await expectSoundAtBothWidths(desk, 'the settled reports')
-  await shot(desk, 'settled')
 
   await page.goto('/notifications')
   const rows = page.getByRole('main').getByRole('listitem')
   await expect(rows.filter({ hasText: 'You reported “Mask fit”: it was withdrawn' })).toHaveCount(1)
   await expect(rows.filter({ hasText: 'You reported “Ladder raise”: it stays' })).toHaveCount(1)
-  await shot(page, 'notifications')
   await chief.close()
   await author.close()
 })
