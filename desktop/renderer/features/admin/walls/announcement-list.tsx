@@ -10,12 +10,12 @@ import { useNow } from '../../../lib/use-now.ts'
 import { AdminList, RowActions, RowButton, TEXT_ROWS } from '../admin-list.tsx'
 import { announcementsQuery, useRemoveAnnouncement } from './wall-mutations.ts'
 
-const MINUTE_MS = 60_000
+const LOOK_EVERY_MS = 5000
 
 /** The announcements that have not ended. */
 export function AnnouncementList() {
   const removal = useDialog<ListedAnnouncement>()
-  const now = useNow(MINUTE_MS)
+  const now = useNow(LOOK_EVERY_MS)
   return (
     <>
       <AdminList
