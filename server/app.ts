@@ -24,6 +24,7 @@ import { clipsFeature } from './features/clips/clips.feature.ts'
 import { commentsFeature } from './features/comments/comments.feature.ts'
 import { creatorsFeature } from './features/creators/creators.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
+import { departmentFeature } from './features/department/department.feature.ts'
 import { engagementFeature } from './features/engagement/engagement.feature.ts'
 import { Marks } from './features/videos/marks.ts'
 import { feedsFeature } from './features/feeds/feeds.feature.ts'
@@ -93,7 +94,7 @@ export function createFeatures(given: GivenParts) {
   const secondFactorRule = createSecondFactorRule(settings.settings)
   const secondSteps = createSecondSteps(parts)
   const links = createOneTimeLinks(parts)
-  const mail = mailFeature(parts)
+  const mail = mailFeature(parts, { findName: () => settings.settings.get('departmentName') })
   const push = pushFeature(parts, { findNotification: createNotificationQueries(database.reader).one })
   const addresses = createAddresses(parts, { links, ...mail })
   const strangers = createMailsToStrangers(parts)
@@ -113,8 +114,9 @@ export function createFeatures(given: GivenParts) {
     isPublicLesson: queries.isPublicLesson,
   }
   const uploads = uploadsFeature(parts, { ...settings, visitors })
+  const department = departmentFeature(parts, { ...settings, ...uploads })
   const categories = categoriesFeature(parts)
-  const feeds = feedsFeature(parts, { marks, ...categories })
+  const feeds = feedsFeature(parts, { marks, ...categories, ...department })
   const processing = processingFeature(parts, { queries })
   const videos = videosFeature(parts, { queries, ...uploads })
   const videoEdits = videoEditsFeature(parts, { queries, ...uploads })
@@ -127,6 +129,7 @@ export function createFeatures(given: GivenParts) {
     accounts,
     accountSessions: accountSessionsFeature(parts, { ...accounts, ...mail }),
     uploads,
+    department,
     categories,
     feeds,
     processing,
@@ -210,6 +213,7 @@ export function createApp({ webRoot, ...given }: Given) {
       const isShown = !(await isClosed()) || (await isPublicLesson(lessonAt(path)))
       return isShown ? feeds.findPageMetadata(path, search, origin) : NO_METADATA
     },
+    findPageBrand: features.department.findPageBrand,
     answersAhead: [
       ...each.flatMap(({ answersAhead = [] }) => answersAhead),
       ...each
