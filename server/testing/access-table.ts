@@ -291,6 +291,8 @@ export const ACCESS: readonly Line[] = [
   { route: 'listUsers', answers: ADMINS },
   { route: 'getPublicSettings', answers: EVERYBODY },
   { route: 'getSettings', answers: ADMINS },
+  { route: 'uploadLogo', answers: [401, 403, 403, 400] },
+  { route: 'removeLogo', answers: ADMINS },
   { route: 'changeSettings', answers: ADMINS, body: () => ({ uploads: 'permitted' }) },
   { route: 'listVideoHistory', answers: ADMINS, id: video },
   { route: 'listAuditEvents', answers: ADMINS },

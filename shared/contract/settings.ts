@@ -49,6 +49,6 @@ export const settingsRoutes = defineRoutes({
     access: 'settings.manage',
     isFresh: true,
     response: settings,
-    summary: 'Remove the logo of the department: the mark of the product is shown again.',
+    summary: 'Remove the logo of the department: the built-in mark is shown again.',
   },
 })

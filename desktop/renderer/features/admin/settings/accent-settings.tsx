@@ -45,7 +45,7 @@ function AccentField({ group, name, scheme }: AccentFieldProps) {
         <Flex wrap="wrap" gap="3">
           <Chooser
             type="color"
-            aria-label={`Choose: ${label}`}
+            aria-label={`Choose the ${scheme} color`}
             disabled={disabled}
             value={(isColor ? value : PRODUCT_ACCENT[scheme]['']).toLowerCase()}
             onChange={({ target }) => set(target.value.toUpperCase())}
