@@ -45,6 +45,7 @@ import { recoveryFeature } from './features/recovery/recovery.feature.ts'
 import { recommendationsFeature } from './features/recommendations/recommendations.feature.ts'
 import { reviewFeature } from './features/review/review.feature.ts'
 import { searchFeature } from './features/search/search.feature.ts'
+import { setUpFeature } from './features/set-up/set-up.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts'
 import { createSecondSteps } from './features/second-factor/second-steps.service.ts'
@@ -147,6 +148,7 @@ export function createFeatures(given: GivenParts) {
       registrationRules,
       links,
     }),
+    setUp: setUpFeature(parts, { ...accounts, links }),
     invitations: invitationsFeature(parts, { ...mail, links }),
     secondFactor: secondFactorFeature(parts, { ...accounts, ...mail, rule: secondFactorRule, secondSteps }),
     review: reviewFeature(parts, { queries, ...processing, ...mail }),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ADMINS, EVERYBODY, OWN, SIGNED_IN, video, type Line, type Subjects } from './access-line.ts'
+import { SET_UP_ACCESS } from './access-of-set-up.ts'
 import { RECORD_ACCESS } from './access-of-record.ts'
 
 const REDIRECTED = [302, 302, 302, 302] as const
@@ -227,6 +228,7 @@ export const ACCESS: readonly Line[] = [
   { route: 'addToWatchLater', answers: SIGNED_IN, id: video },
   { route: 'addToWatchLater', of: 'pending', answers: [401, 200, 404, 200], id: video },
   { route: 'removeFromWatchLater', answers: SIGNED_IN, id: video },
+  ...SET_UP_ACCESS,
   ...RECORD_ACCESS,
   { route: 'viewVideo', answers: [202, 202, 202, 202], id: video },
   { route: 'viewVideo', of: 'pending', answers: [404, 202, 404, 202], id: video },

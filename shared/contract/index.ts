@@ -17,6 +17,7 @@ import { recommendationRoutes } from './recommendations.ts'
 import { reviewRoutes } from './review.ts'
 import { sessionRoutes } from './sessions.ts'
 import { searchRoutes } from './search.ts'
+import { setUpRoutes } from './set-up.ts'
 import { settingsRoutes } from './settings.ts'
 import { engagementRoutes } from './engagement.ts'
 import { rosterRoutes } from './roster.ts'
@@ -53,6 +54,7 @@ export const routes = {
   ...reviewRoutes,
   ...adminRoutes,
   ...settingsRoutes,
+  ...setUpRoutes,
   ...userRoutes,
   ...ownAccountRoutes,
   ...preferenceRoutes,

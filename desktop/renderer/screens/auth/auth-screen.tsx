@@ -26,6 +26,12 @@ const SecondStepForm = lazyOr(
   ({ onBack }) => <ErrorState onRetry={onBack} />,
 )
 
+/** Of a library that nobody has set up yet. */
+const NoAdminNotice = lazyOr(
+  () => import('../../entities/session/no-admin-notice.tsx'),
+  () => null,
+)
+
 /** After a sign-in with a provider that failed. */
 const SignInProblem = lazyOr(
   () => import('./sign-in-problem.tsx'),
@@ -94,6 +100,9 @@ function AuthPanel({ returnTo }: { returnTo: string | null }) {
       <Heading as="h1" textStyle="title" mb="6">
         {heading}
       </Heading>
+      <Suspense fallback={null}>
+        <NoAdminNotice mb="6" />
+      </Suspense>
       <Tabs label="Account" items={MODES} value={mode} onChange={setMode} isFitted>
         {problem && (
           <Suspense fallback={null}>
