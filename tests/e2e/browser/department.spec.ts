@@ -32,7 +32,7 @@ test('DE-02 DE-03 DE-04 DE-05 DE-06 DE-08 an administrator gives the library its
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'patch.png', mimeType: 'image/png', buffer: await logo() })
-  await expect(home(NAME).locator('img')).toHaveAttribute('src', /^\/uploads\/.+\.png$/)
+  await expect(home(NAME).locator('img')).toHaveAttribute('src', /^\/uploads\/.+\.png$/, { timeout: 60_000 })
 
   const dark = page.getByRole('textbox', { name: 'Accent in the dark scheme' })
   await dark.fill('#7A0019')
@@ -88,7 +88,9 @@ test.describe('with the worker of the app', () => {
   test('DE-09 without a server the app starts with the name that the server said last', async ({
     page,
     context,
+    forgive,
   }) => {
+    forgive(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await enterAsDemoAdmin(page)
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
