@@ -71,7 +71,7 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
       <Flex
         asChild
         align="center"
-        minWidth="0"
+        minWidth="10"
         minHeight="touch"
         px="1"
         borderRadius="control"

@@ -20,6 +20,7 @@ export function ChoosePicture({ control, accept, disabled, isLoading = false, on
     <>
       <Button
         variant="outline"
+        whiteSpace="normal"
         disabled={disabled}
         isLoading={isLoading}
         aria-describedby={control['aria-describedby']}

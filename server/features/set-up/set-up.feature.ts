@@ -13,7 +13,7 @@ import { networkEvents } from '#server/http/throttle.ts'
 import { createFirstAdmin } from './first-admin.service.ts'
 
 /** Tries of one network with a link of the console. */
-export const SET_UP_TRIES: Limit = {
+const SET_UP_TRIES: Limit = {
   name: 'set-up by address',
   points: 20,
   seconds: 15 * 60,

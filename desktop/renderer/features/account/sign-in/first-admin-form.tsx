@@ -27,8 +27,8 @@ export function FirstAdminForm({ token, onCreated }: { token: string; onCreated:
       request={creation}
       returnTo={null}
       failure={FAILURE}
-      submitLabel="Create the administrator"
-      pendingLabel="Creating the administrator…"
+      submitLabel="Create account"
+      pendingLabel="Creating account…"
       onFocus={() => undefined}
       onSubmit={async (event) => {
         event.preventDefault()
