@@ -82,7 +82,7 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
           <Logo />
         </Link>
       </Flex>
-      <Flex flex="1" justify={{ base: 'flex-end', md: 'center' }} minWidth="0">
+      <Flex flex="1" justify={{ base: 'flex-end', md: 'center' }} minWidth={{ base: 'touch', md: '0' }}>
         {isMobile ? (
           <IconButton
             label="Search"

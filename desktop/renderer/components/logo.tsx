@@ -29,7 +29,15 @@ export function Logo() {
   return (
     <HStack as="span" gap="2.5" minWidth="0">
       <LogoMark />
-      <Text as="span" fontSize="xl" fontWeight="bold" letterSpacing="tight" lineHeight="tight" lineClamp={2}>
+      <Text
+        as="span"
+        fontSize="xl"
+        fontWeight="bold"
+        letterSpacing="tight"
+        lineHeight="tight"
+        minWidth="0"
+        lineClamp={2}
+      >
         {name}
       </Text>
     </HStack>

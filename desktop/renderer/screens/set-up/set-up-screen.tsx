@@ -46,7 +46,16 @@ function Progress({ step }: { step: number }) {
         Step {step} of {NAMES.length}
       </Text>
       <ProgressBar value={step} max={NAMES.length} aria-label={`Step ${step} of ${NAMES.length}`} />
-      <Heading as="h2" ref={heading} tabIndex={-1} outline="none" textStyle="section" fontSize="2xl" mt="6" mb="5">
+      <Heading
+        as="h2"
+        ref={heading}
+        tabIndex={-1}
+        outline="none"
+        textStyle="section"
+        fontSize="2xl"
+        mt="6"
+        mb="5"
+      >
         {NAMES[step - 1]}
       </Heading>
     </>
