@@ -24,6 +24,7 @@ import { clipsFeature } from './features/clips/clips.feature.ts'
 import { commentsFeature } from './features/comments/comments.feature.ts'
 import { creatorsFeature } from './features/creators/creators.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
+import { departmentFeature } from './features/department/department.feature.ts'
 import { engagementFeature } from './features/engagement/engagement.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import { Marks } from './features/videos/marks.ts'
@@ -46,6 +47,7 @@ import { recoveryFeature } from './features/recovery/recovery.feature.ts'
 import { recommendationsFeature } from './features/recommendations/recommendations.feature.ts'
 import { reviewFeature } from './features/review/review.feature.ts'
 import { searchFeature } from './features/search/search.feature.ts'
+import { setUpFeature } from './features/set-up/set-up.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts'
 import { createSecondSteps } from './features/second-factor/second-steps.service.ts'
@@ -95,7 +97,7 @@ export function createFeatures(given: GivenParts) {
   const secondFactorRule = createSecondFactorRule(settings.settings)
   const secondSteps = createSecondSteps(parts)
   const links = createOneTimeLinks(parts)
-  const mail = mailFeature(parts)
+  const mail = mailFeature(parts, { findName: () => settings.settings.get('departmentName') })
   const push = pushFeature(parts, { findNotification: createNotificationQueries(database.reader).one })
   const addresses = createAddresses(parts, { links, ...mail })
   const strangers = createMailsToStrangers(parts)
@@ -117,8 +119,9 @@ export function createFeatures(given: GivenParts) {
     isPublicLesson: queries.isPublicLesson,
   }
   const uploads = uploadsFeature(parts, { ...settings, visitors })
+  const department = departmentFeature(parts, { ...settings, ...uploads })
   const categories = categoriesFeature(parts)
-  const feeds = feedsFeature(parts, { marks, ...categories })
+  const feeds = feedsFeature(parts, { marks, ...categories, ...department })
   const processing = processingFeature(parts, { queries })
   const videos = videosFeature(parts, { queries, ...uploads })
   const videoEdits = videoEditsFeature(parts, { queries, ...uploads })
@@ -132,6 +135,7 @@ export function createFeatures(given: GivenParts) {
     accounts,
     accountSessions: accountSessionsFeature(parts, { ...accounts, ...mail }),
     uploads,
+    department,
     categories,
     feeds,
     processing,
@@ -150,6 +154,7 @@ export function createFeatures(given: GivenParts) {
       links,
     }),
     invitations: invitationsFeature(parts, { ...mail, links, invitedMembers }),
+    setUp: setUpFeature(parts, { ...accounts, links }),
     secondFactor: secondFactorFeature(parts, { ...accounts, ...mail, rule: secondFactorRule, secondSteps }),
     review: reviewFeature(parts, { queries, ...processing, ...mail }),
     captions: captionsFeature(parts, { ...videos, ...videoEdits }),
@@ -216,6 +221,7 @@ export function createApp({ webRoot, ...given }: Given) {
       const isShown = !(await isClosed()) || (await isPublicLesson(lessonAt(path)))
       return isShown ? feeds.findPageMetadata(path, search, origin) : NO_METADATA
     },
+    findPageBrand: features.department.findPageBrand,
     answersAhead: [
       ...each.flatMap(({ answersAhead = [] }) => answersAhead),
       ...each

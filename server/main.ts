@@ -73,6 +73,11 @@ const address = app.server.address()
 const port = typeof address === 'object' && address ? address.port : config.port
 const shownHost = ['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
 console.log(`${PRODUCT_NAME} listens on http://${shownHost}:${port}`)
+// To the console alone: the log may be read by more people.
+await unlessDiskIsFull(async () => {
+  const setUp = await app.features.setUp.describeSetUp(`http://${shownHost}:${port}`)
+  if (setUp !== null) console.log(setUp)
+})
 reportToSystemd(process.env, logger)
 if (config.isDemo) console.log(describeDemoAccounts())
 

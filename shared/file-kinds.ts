@@ -67,6 +67,14 @@ export const FILE_KINDS = {
 
 export type FileKindName = keyof typeof FILE_KINDS
 
+/** The logo of a department. Never SVG, which is markup. */
+export const LOGO_KIND: FileKind = {
+  ...FILE_KINDS.image,
+  chosen: { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', webp: 'image/webp' },
+  taken: { 'image/png': null, 'image/jpeg': null, 'image/webp': null },
+  unsupported: 'Please choose a PNG, JPG or WebP picture.',
+}
+
 /** The forms in which files of all kinds are stored, those that are stored in another form left out. */
 export const STORED_FORMS: readonly StoredAs[] = Object.values<FileKind>(FILE_KINDS)
   .flatMap(({ taken }) => Object.values(taken))

@@ -35,6 +35,11 @@ export const DEFAULT_EXPERIENCE_LEVEL = '1-3'
 export const PROFESSIONAL_AREAS = ['ems', 'fire', 'critical-care', 'leadership', 'other'] as const
 export const DEFAULT_PROFESSIONAL_AREA = 'ems'
 export const PROFILE_IMAGE_MAX_MB = 2
+/** What a department says of itself (the product's decision). */
+export const LOGO_MAX_MB = 2
+export const DEPARTMENT_NAME_MAX_LENGTH = 40
+export const DEPARTMENT_CONTACT_MAX_LENGTH = 120
+export const SOCIAL_ADDRESS_MAX_LENGTH = 200
 export const PERSON_NAME_MAX_LENGTH = 60
 export const BIO_MAX_LENGTH = 2000
 /** Twelve hours; thirty days with 'stay signed in' (the product's decision, 'Accounts'). */

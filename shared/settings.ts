@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { HOUR_BUCKET_MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from './limits.ts'
+import { accentProblem, type Scheme } from './accent-color.ts'
+import { SOCIAL_NETWORKS, SPECIFIED_LINKS, type SocialNetwork } from './department.ts'
+import {
+  DEPARTMENT_CONTACT_MAX_LENGTH,
+  DEPARTMENT_NAME_MAX_LENGTH,
+  HOUR_BUCKET_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_MIN_LENGTH_MAX,
+  SOCIAL_ADDRESS_MAX_LENGTH,
+} from './limits.ts'
 
 const LENGTHS = `Please choose a number from ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MIN_LENGTH_MAX}.`
 
@@ -17,6 +26,47 @@ const domain = z
   .toLowerCase()
   .max(253)
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Please enter domains, such as fire.example.org')
+
+/** Text on one line, without characters that are not seen. */
+const shownLine = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Please enter a text.')
+    .max(maxLength, `Please use at most ${maxLength} characters.`)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'Please enter one line of plain text.')
+
+/** A color that can be read in its scheme (DE-08). */
+const accent = (scheme: Scheme) =>
+  z
+    .string()
+    .regex(/^#[\da-f]{6}$/i, 'Please enter a color, such as #C8102E.')
+    .toUpperCase()
+    .superRefine((color, check) => {
+      const problem = accentProblem(color, scheme)
+      if (problem) check.addIssue({ code: 'custom', message: problem })
+    })
+    .nullable()
+
+/** An address of the department at the network; empty where the link is not shown. */
+const socialAddress = (network: SocialNetwork) => {
+  const { name, host, address } = SOCIAL_NETWORKS[network]
+  const isOfHost = (text: string): boolean => {
+    if (text === '') return true
+    const url = URL.canParse(text) ? new URL(text) : null
+    return (
+      url?.protocol === 'https:' &&
+      (url.hostname === host || url.hostname.endsWith(`.${host}`)) &&
+      !url.username &&
+      !url.port
+    )
+  }
+  return z
+    .string()
+    .trim()
+    .max(SOCIAL_ADDRESS_MAX_LENGTH)
+    .refine(isOfHost, `Please enter an address of ${name} that begins with ${address}, or nothing.`)
+}
 
 /**
  * The settings of the server that administrators change while it runs: each with its type here, and with its default
@@ -54,6 +104,25 @@ export const settings = z.strictObject({
     .int(LENGTHS)
     .min(PASSWORD_MIN_LENGTH, LENGTHS)
     .max(PASSWORD_MIN_LENGTH_MAX, LENGTHS),
+  /** How the library is called; null for the name of the product. */
+  departmentName: shownLine(DEPARTMENT_NAME_MAX_LENGTH).nullable(),
+  /** The stored file of the logo; null for the mark of the product. `uploadLogo` and `removeLogo` alone change it. */
+  departmentLogo: z
+    .string()
+    .regex(/^[\w-]+\.png$/)
+    .max(100)
+    .nullable(),
+  /** Whom members ask: an e-mail address, a phone number or a line of text. */
+  departmentContact: shownLine(DEPARTMENT_CONTACT_MAX_LENGTH).nullable(),
+  /** The accent of each scheme; null for that of the product. */
+  accentDark: accent('dark'),
+  accentLight: accent('light'),
+  socialLinks: z.strictObject({
+    instagram: socialAddress('instagram'),
+    x: socialAddress('x'),
+    facebook: socialAddress('facebook'),
+    youtube: socialAddress('youtube'),
+  }),
 })
 
 export type Settings = z.output<typeof settings>
@@ -70,10 +139,22 @@ export const SETTING_DEFAULTS: Settings = {
   trainingDayStartsAt: '07:00',
   hourBuckets: {},
   passwordMinLength: PASSWORD_MIN_LENGTH,
+  departmentName: null,
+  departmentLogo: null,
+  departmentContact: null,
+  accentDark: null,
+  accentLight: null,
+  socialLinks: SPECIFIED_LINKS,
 }
 
 /** What is read by everybody, also signed out. It leaves out the other settings, where `pick` would refuse them. */
 export const publicSettings = z.object({
   uploads: settings.shape.uploads,
   passwordMinLength: settings.shape.passwordMinLength,
+  departmentName: settings.shape.departmentName,
+  departmentLogo: settings.shape.departmentLogo,
+  departmentContact: settings.shape.departmentContact,
+  accentDark: settings.shape.accentDark,
+  accentLight: settings.shape.accentLight,
+  socialLinks: settings.shape.socialLinks,
 })

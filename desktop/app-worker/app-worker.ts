@@ -78,10 +78,24 @@ async function store(): Promise<void> {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) await storeFile(cache, path)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, storeNext))
+  await storePage(cache)
+}
+
+/** @throws where the page is that of another build */
+async function storePage(cache: Cache): Promise<void> {
   const page = await load(PAGE)
   const links = linksOf(await page.clone().text())
   if (!links.every((path) => files.has(path))) throw new Error('The page is that of another build')
   await cache.put(PAGE, page)
+}
+
+/** Whose library it is, as the server writes it into each page (server/features/department). */
+const departmentOf = (html: string): string => /<meta name="department".*?<\/style>/s.exec(html)?.[0] ?? ''
+
+/** Without a server the stored page has the name and the logo that the server said last. */
+async function renewPage(page: Response, stored: Response): Promise<void> {
+  const [said, known] = await Promise.all([page.text(), stored.text()])
+  if (departmentOf(said) !== departmentOf(known)) await storePage(await caches.open(OWN))
 }
 
 async function storeFile(cache: Cache, path: string): Promise<void> {
@@ -118,6 +132,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const page = await Promise.race([asked.catch(() => null), late(ANSWER_WITHIN_MS)])
   if (!page || page.status >= 500) return stored
   if (!page.ok) return page
+  event.waitUntil(renewPage(page.clone(), stored.clone()).catch(() => undefined))
   const isWhole = loadFilesOf(page.clone())
   event.waitUntil(isWhole)
   return (await Promise.race([isWhole, late(FILES_WITHIN_MS)])) ? page : stored

@@ -40,6 +40,10 @@ export const FILE_COLUMNS: readonly FileColumn[] = [
   { table: 'uploads', column: 'poster_file' },
 ]
 
+/** SQL that is true where the file is the logo of the department, which everybody sees: the JSON of a setting names it. */
+export const isLogo = (file: string): string =>
+  `exists (select 1 from settings where name = 'departmentLogo' and value = '"' || ${file} || '"')`
+
 export type PublicTable = 'videos' | 'users'
 
 /** The tables whose rows show files to everybody, in the order in which they are asked. */

@@ -4,10 +4,11 @@ import { Unit } from './records.entity.ts'
 import { User } from './user.entity.ts'
 
 /**
- * `reset` sets another password, `verify` proves an e-mail address, `invitation` creates an account. The kinds that
+ * `reset` sets another password, `verify` proves an e-mail address, `invitation` creates an account, `set-up` the first
+ * administrator. The kinds that
  * begin with `ask` are requests of signed-out people that wait for their work, and no links.
  */
-export type LinkKind = 'reset' | 'verify' | 'invitation' | 'ask-reset' | 'ask-register'
+export type LinkKind = 'reset' | 'verify' | 'invitation' | 'set-up' | 'ask-reset' | 'ask-register'
 
 /** A link that works once. */
 export class OneTimeLink extends entity('OneTimeLink', 'one_time_links', {

@@ -6,7 +6,7 @@ export const FLOORS = [
   ['achievements', 'audit', 'categories', 'mail', 'media-jobs', 'preferences', 'push'],
   ['settings'],
   ['accounts', 'uploads'],
-  ['dashboard', 'notifications', 'recovery', 'second-factor'],
+  ['dashboard', 'department', 'notifications', 'recovery', 'second-factor'],
   ['videos'],
   ['admin-users', 'clips', 'comments', 'engagement', 'feeds', 'video-edits', 'wall'],
   [
@@ -21,5 +21,5 @@ export const FLOORS = [
     'social-sign-in',
     'users',
   ],
-  ['review'],
+  ['review', 'set-up'],
 ] as const

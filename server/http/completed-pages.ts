@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { FIRST_PICTURE } from '#shared/first-picture.ts'
 import { acceptsEncoding } from './accepted-encoding.ts'
+import { brandPage, type PageBrand } from './page-brand.ts'
 import type { WebFile } from './web-files.ts'
 
 const brotli = promisify(brotliCompress)
@@ -44,12 +45,14 @@ export function createCompletedPages() {
   const make = async (
     file: WebFile,
     { head, picture }: PageMetadata,
+    brand: PageBrand | null,
     encoding: WebFile['encoding'],
     etag: string,
   ): Promise<CompletedPage> => {
-    const html = (await text(file.stream()))
+    const built = await text(file.stream())
+    const html = (brand ? brandPage(built, brand) : built)
       .replace(/<title>[^<]*<\/title>/, (own) => (head?.includes('<title>') ? '' : own))
-      .replace('</head>', () => (head === null ? '</head>' : `${head}\n  </head>`))
+      .replace('</head>', () => [brand?.head, head, '</head>'].filter(Boolean).join('\n  '))
       .replace(FIRST_PICTURE, () => picture ?? '')
     return { bytes: encoding ? await compress[encoding](html) : Buffer.from(html), etag, encoding }
   }
@@ -59,17 +62,22 @@ export function createCompletedPages() {
      * @param file not compressed; it is closed
      * @param accepted the client's Accept-Encoding
      */
-    async complete(file: WebFile, metadata: PageMetadata, accepted: string): Promise<CompletedPage> {
+    async complete(
+      file: WebFile,
+      metadata: PageMetadata,
+      brand: PageBrand | null,
+      accepted: string,
+    ): Promise<CompletedPage> {
       const encoding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(accepted, name)) ?? null
       // Two files of one build may have the same size and time, and so the same validator.
-      const content = JSON.stringify([file.name, file.etag, encoding, metadata.head, metadata.picture])
+      const content = JSON.stringify([file.name, file.etag, encoding, metadata.head, metadata.picture, brand])
       const etag = `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`
       const known = pages.get(etag)
       if (known) {
         await file.close()
         return known
       }
-      const page = make(file, metadata, encoding, etag)
+      const page = make(file, metadata, brand, encoding, etag)
       pages.set(etag, page)
       page.catch(() => pages.delete(etag))
       return page

@@ -11,6 +11,7 @@ import type { MaybePromise } from '#server/maybe-promise.ts'
 import { authenticate } from './authenticate.ts'
 import type { Caller } from './caller.ts'
 import type { PageMetadata } from './completed-pages.ts'
+import type { PageBrand } from './page-brand.ts'
 import { answerHealth } from './health.ts'
 import { renderError } from './render-error.ts'
 import { identifyRequest } from './request-id.ts'
@@ -45,6 +46,7 @@ interface Options {
   /** Whether the caller must set up a second factor before anything else is open. */
   mustEnrol(caller: Caller): MaybePromise<boolean>
   findPageMetadata(path: string, search: string, origin: string): Promise<PageMetadata>
+  findPageBrand(): Promise<PageBrand | null>
   answersAhead: readonly AnswerAhead[]
   /** Requests outside the contract; they come before its routes. */
   middleware: readonly Middleware[]
@@ -81,9 +83,11 @@ export function createHttpServer(options: Options): Server {
   koa.use(api.routes())
   koa.use(securityHeaders({ filesOrigin: options.filesOrigin, publicUrl: config.publicUrl }))
   koa.use(
-    serveWeb(options.webRoot, (path, search, origin) =>
-      options.findPageMetadata(path, search, config.publicUrl ?? origin),
-    ),
+    serveWeb(options.webRoot, {
+      publicUrl: config.publicUrl,
+      metadataOf: options.findPageMetadata,
+      findBrand: options.findPageBrand,
+    }),
   )
   koa.use(() => {
     throw new ApiError('not_found', 'There is nothing here.')

@@ -1,22 +1,31 @@
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { Context, Middleware } from 'koa'
 import { prerenderedScreen } from '#shared/prerendered-screens.ts'
 import { unavailableError } from '#server/api-error.ts'
 import { createCompletedPages, NO_METADATA, type PageMetadata } from './completed-pages.ts'
+import { brandManifest, previewTags, type PageBrand } from './page-brand.ts'
 import { log } from './request-log.ts'
 import { openWebFile, type WebFile } from './web-files.ts'
 
 /** Vite puts a hash of the content into these names, so a browser may store the files for a year. */
 const HASHED = '/static/'
 const PAGE = '/index.html'
+const MANIFEST = '/manifest.webmanifest'
 
-type MetadataOf = (path: string, search: string, origin: string) => Promise<PageMetadata>
+interface PageFacts {
+  /** The address of this server; that of the request where it has none. */
+  publicUrl: string | undefined
+  metadataOf(path: string, search: string, origin: string): Promise<PageMetadata>
+  /** Null for the product itself, whose pages are sent as they were built. */
+  findBrand(): Promise<PageBrand | null>
+}
 
 /**
  * Serves the web app: files, precompressed where the build made that, and index.html for the path of every screen, so
  * that links into the app work. It doesn't answer for /api, /uploads and missing files.
  */
-export function serveWeb(folder: string, metadataOf: MetadataOf): Middleware {
+export function serveWeb(folder: string, { publicUrl, metadataOf, findBrand }: PageFacts): Middleware {
   const completed = createCompletedPages()
   const openIndex = async (accepted: string): Promise<WebFile> => {
     const page = await openWebFile(folder, PAGE, accepted)
@@ -27,24 +36,37 @@ export function serveWeb(folder: string, metadataOf: MetadataOf): Middleware {
   const openPage = async (drawn: string | undefined, accepted: string): Promise<WebFile> =>
     (drawn && (await openWebFile(folder, `/${drawn}.html`, accepted))) || openIndex(accepted)
   /** On an error the page is sent without its metadata, and the app in it shows the error. */
-  const metadataFor = (ctx: Context): Promise<PageMetadata> =>
-    metadataOf(ctx.path, ctx.search, `${ctx.protocol}://${ctx.host}`).catch((error: unknown) => {
+  const metadataFor = async (ctx: Context, brand: PageBrand | null): Promise<PageMetadata> => {
+    const origin = publicUrl ?? `${ctx.protocol}://${ctx.host}`
+    const metadata = await metadataOf(ctx.path, ctx.search, origin).catch((error: unknown) => {
       log(ctx).error({ err: error }, 'a page is sent without its metadata')
       return NO_METADATA
     })
+    return brand && metadata.head === null ? { ...metadata, head: previewTags(brand, origin) } : metadata
+  }
+  const sendManifest = async (ctx: Context, brand: PageBrand): Promise<void> => {
+    const file = await openWebFile(folder, MANIFEST, '')
+    if (!file) return
+    ctx.body = brandManifest(await text(file.stream()), brand)
+    ctx.set('Cache-Control', 'no-cache')
+    ctx.type = 'application/manifest+json'
+  }
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/uploads/')) return next()
     const accepted = ctx.get('Accept-Encoding')
-    if (!isScreen(ctx.path)) {
+    const isPage = isScreen(ctx.path) || ctx.path === PAGE
+    const brand = isPage || ctx.path === MANIFEST ? await findBrand() : null
+    if (brand && ctx.path === MANIFEST) return sendManifest(ctx, brand)
+    if (!isPage) {
       const file = await openWebFile(folder, ctx.path, accepted)
       return file ? send(ctx, file, path.extname(ctx.path)) : next()
     }
     const drawn = prerenderedScreen(ctx.path, ctx.search)?.name
-    const metadata = await metadataFor(ctx)
-    if (metadata.head === null && metadata.picture === null)
+    const metadata = await metadataFor(ctx, brand)
+    if (!brand && metadata.head === null && metadata.picture === null)
       return send(ctx, await openPage(drawn, accepted), '.html')
-    const page = await completed.complete(await openPage(drawn, ''), metadata, accepted)
+    const page = await completed.complete(await openPage(drawn, ''), metadata, brand, accepted)
     ctx.status = 200
     ctx.set('Cache-Control', 'no-cache')
     // Without PUBLIC_URL the tags have the address of the request.

@@ -58,6 +58,19 @@ export async function reencodeSquare(from: string, to: string, side: number): Pr
   await picture.resize({ width: side, height: side, fit: 'cover' }).webp({ quality: 82 }).toFile(to)
 }
 
+/**
+ * Re-encodes an image as a square PNG, which icons and link previews need: whole, on transparent ground, without metadata.
+ * @param side in pixels
+ * @throws Unreadable
+ */
+export async function reencodeLogo(from: string, to: string, side: number): Promise<void> {
+  const picture = await openImage(from)
+  await picture
+    .resize({ width: side, height: side, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png({ compressionLevel: 9 })
+    .toFile(to)
+}
+
 /** The variants of a re-encoded image, its own width the last, and its blurred preview. */
 export async function describeImage(file: string): Promise<ImageVariants> {
   const { width } = await sharp(file).metadata()

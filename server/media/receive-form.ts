@@ -34,8 +34,8 @@ export interface FilePart {
 }
 
 /** The rules for a file of this kind. */
-export function partOf(name: FileKindName, maxMb: number): FilePart {
-  const kind: FileKind = FILE_KINDS[name]
+export function partOf(given: FileKindName | FileKind, maxMb: number): FilePart {
+  const kind: FileKind = typeof given === 'string' ? FILE_KINDS[given] : given
   return {
     maxBytes: maxMb * MEGABYTE,
     tooLarge: () => new ApiError('too_large', kind.tooLarge(maxMb)),

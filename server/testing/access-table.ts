@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ADMINS, EVERYBODY, OWN, SIGNED_IN, video, type Line, type Subjects } from './access-line.ts'
 import { PEOPLE_ACCESS } from './access-of-people.ts'
+import { SET_UP_ACCESS } from './access-of-set-up.ts'
 import { RECORD_ACCESS } from './access-of-record.ts'
 import { REPORT_ACCESS } from './access-of-reports.ts'
 import { WALL_ACCESS } from './access-of-walls.ts'
@@ -230,6 +231,7 @@ export const ACCESS: readonly Line[] = [
   { route: 'addToWatchLater', answers: SIGNED_IN, id: video },
   { route: 'addToWatchLater', of: 'pending', answers: [401, 200, 404, 200], id: video },
   { route: 'removeFromWatchLater', answers: SIGNED_IN, id: video },
+  ...SET_UP_ACCESS,
   ...RECORD_ACCESS,
   ...PEOPLE_ACCESS,
   ...REPORT_ACCESS,
@@ -297,6 +299,8 @@ export const ACCESS: readonly Line[] = [
   { route: 'listUsers', answers: ADMINS },
   { route: 'getPublicSettings', answers: EVERYBODY },
   { route: 'getSettings', answers: ADMINS },
+  { route: 'uploadLogo', answers: [401, 403, 403, 400] },
+  { route: 'removeLogo', answers: ADMINS },
   { route: 'changeSettings', answers: ADMINS, body: () => ({ uploads: 'permitted' }) },
   { route: 'listVideoHistory', answers: ADMINS, id: video },
   { route: 'listAuditEvents', answers: ADMINS },

@@ -18,6 +18,7 @@ import { recommendationRoutes } from './recommendations.ts'
 import { reviewRoutes } from './review.ts'
 import { sessionRoutes } from './sessions.ts'
 import { searchRoutes } from './search.ts'
+import { setUpRoutes } from './set-up.ts'
 import { settingsRoutes } from './settings.ts'
 import { engagementRoutes } from './engagement.ts'
 import { rosterRoutes } from './roster.ts'
@@ -56,6 +57,7 @@ export const routes = {
   ...reviewRoutes,
   ...adminRoutes,
   ...settingsRoutes,
+  ...setUpRoutes,
   ...userRoutes,
   ...ownAccountRoutes,
   ...preferenceRoutes,

@@ -12,6 +12,7 @@ import { logError } from '../lib/log-error.ts'
 import { toast } from '../lib/toast.ts'
 import { openedFiles } from '../entities/upload/opened-files.ts'
 import { usePlatform, type DiskFile } from '../platform/platform.ts'
+import { useServerDepartment } from './desktop-department.ts'
 import { reviewedPath, reviewWords } from './apply-live-message.ts'
 
 /** Connects the page with the desktop app: opened files, paths, sign-ins, proxies, notifications. */
@@ -20,6 +21,7 @@ export default function DesktopHost() {
   const client = useQueryClient()
   const { onPathOpened, browserSignIn, desktopApp, notify, uploads, kiosk, help } = usePlatform()
   const { pathname } = useLocation()
+  useServerDepartment()
   useDownloadsFeed()
   useBackgroundUploads()
 

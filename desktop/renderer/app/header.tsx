@@ -2,7 +2,6 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { Menu, Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { PRODUCT_NAME } from '#shared/limits.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { Logo } from '../components/logo.tsx'
 import { SearchBox } from '../features/search/search-box.tsx'
@@ -10,6 +9,7 @@ import { SEARCH_TOGGLE } from '../features/search/search-field.ts'
 import { authToken } from '../lib/auth-token.ts'
 import { useSession } from '../entities/session/session.ts'
 import { signInRequest } from '../entities/session/sign-in-request.ts'
+import { useDepartment } from '../lib/department.ts'
 import { useIsMobile } from '../lib/use-media-query.ts'
 import { Skeleton } from '../components/skeleton.tsx'
 import { besideNotch, ON_LOW_SCREEN, TAKES_HEADER_ROOM } from '../theme/low-screen.ts'
@@ -45,6 +45,7 @@ interface HeaderProps {
 
 export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
   const isMobile = useIsMobile()
+  const { name } = useDepartment()
   const [isSearchOpen, setIsSearchOpen] = useState(false)
 
   if (isMobile && isSearchOpen) {
@@ -70,17 +71,18 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
       <Flex
         asChild
         align="center"
+        minWidth="10"
         minHeight="touch"
         px="1"
         borderRadius="control"
         // The buttons need the room; the mark stays.
         css={{ '@media (max-width: 359px)': { '& span > span': { display: 'none' } } }}
       >
-        <Link to="/" aria-label={`${PRODUCT_NAME} home`}>
+        <Link to="/" aria-label={`${name} home`}>
           <Logo />
         </Link>
       </Flex>
-      <Flex flex="1" justify={{ base: 'flex-end', md: 'center' }} minWidth="0">
+      <Flex flex="1" justify={{ base: 'flex-end', md: 'center' }} minWidth={{ base: 'touch', md: '0' }}>
         {isMobile ? (
           <IconButton
             label="Search"

@@ -51,7 +51,10 @@ async function start(platform: Platform): Promise<void> {
 
 const bridge = window[BRIDGE_KEY]
 if (bridge) {
-  void import('../platform/desktop-platform.ts')
-    .then(({ createDesktopPlatform }) => createDesktopPlatform(bridge))
+  void Promise.all([import('../platform/desktop-platform.ts'), import('./desktop-department.ts')])
+    .then(([{ createDesktopPlatform }, { showStoredDepartment }]) => {
+      showStoredDepartment()
+      return createDesktopPlatform(bridge)
+    })
     .then(start)
 } else void start(createBrowserPlatform())

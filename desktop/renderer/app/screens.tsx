@@ -105,6 +105,7 @@ export const SCREENS: RouteObject[] = [
     <RequireSignIn reason="default" />,
     screen('/call', () => import('../screens/call/call-screen.tsx')),
   ),
+  screen('/set-up', () => import('../screens/set-up/set-up-screen.tsx')),
   screen('/settings', () => import('../screens/settings/settings-screen.tsx')),
   guarded(
     <RequireOfficer />,

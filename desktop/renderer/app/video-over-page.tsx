@@ -4,7 +4,7 @@ import { lazy, memo, Suspense, useEffect, useMemo, useState, type ReactNode } fr
 import { createPortal } from 'react-dom'
 import { Navigate } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { department } from '../lib/department.ts'
 import { DialogLayer } from '../components/dialog-layer.ts'
 import { lazyDialog } from '../components/lazy-part.tsx'
 import type { VideoOpening } from '../entities/video/open-video.ts'
@@ -23,7 +23,7 @@ const ShareDialog = lazyDialog(() => import('../features/share/share-dialog.tsx'
 /** Sets the document title while the video is open, then restores the title of the page behind it. */
 function useTitleOver(title: string): void {
   useEffect(() => {
-    const own = `${title} · ${PRODUCT_NAME}`
+    const own = `${title} · ${department.get().name}`
     let behind = document.title
     document.title = own
     const observer = new MutationObserver(() => {

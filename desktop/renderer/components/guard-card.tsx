@@ -1,7 +1,7 @@
 import { Flex, Heading, Image, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { useDepartment } from '../lib/department.ts'
 import { DEFAULT_THUMBNAIL } from '#shared/media-url.ts'
 import { Button } from './button.tsx'
 import { useDocumentTitle } from './page.tsx'
@@ -59,22 +59,23 @@ export function GuardCard({ title, text, signInLabel, hasHome = true }: GuardCar
   )
 }
 
-const SIGN_IN_REASONS = {
+const reasonsOf = (name: string) => ({
   watch: 'This library is for its members. Please sign in to watch.',
   save: 'Please sign in to save videos to your collection.',
-  upload: `Please sign in to upload videos to ${PRODUCT_NAME}.`,
+  upload: `Please sign in to upload videos to ${name}.`,
   interact: 'Please sign in to interact with videos and other users.',
   profile: 'Please sign in to view and manage your profile.',
   default: 'Please sign in to access this feature.',
-} as const
+})
 
-export type SignInReason = keyof typeof SIGN_IN_REASONS
+export type SignInReason = keyof ReturnType<typeof reasonsOf>
 
 export function SignInCard({ reason = 'default' }: { reason?: SignInReason }) {
+  const { name } = useDepartment()
   return (
     <GuardCard
       title="Sign In Required"
-      text={SIGN_IN_REASONS[reason]}
+      text={reasonsOf(name)[reason]}
       signInLabel="Sign In Now"
       hasHome={reason !== 'watch'}
     />

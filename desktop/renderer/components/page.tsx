@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Text } from '@chakra-ui/react'
 import { useEffect, type ReactNode } from 'react'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { useDepartment } from '../lib/department.ts'
 import { quotesInOrder } from '../lib/bidi.ts'
 import { ON_LOW_SCREEN } from '../theme/low-screen.ts'
 
@@ -55,10 +55,11 @@ export function Page({
 
 /** Sets the document title, for screens without `Page`. */
 export function useDocumentTitle(title: string): void {
+  const { name } = useDepartment()
   useEffect(() => {
-    document.title = `${title} · ${PRODUCT_NAME}`
+    document.title = `${title} · ${name}`
     return () => {
-      document.title = PRODUCT_NAME
+      document.title = name
     }
-  }, [title])
+  }, [title, name])
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { GROUNDS as ACCENT_GROUNDS, PRODUCT_ACCENT } from '#shared/accent-color.ts'
 import { semanticTokens } from './semantic-tokens.ts'
 
 type Rgba = [number, number, number, number]
@@ -50,6 +51,12 @@ describe.each(['dark', 'light'] as const)('in the %s scheme', (scheme) => {
   const of = (name: string): Rgba => parse(colors.get(name)?.[scheme] ?? '')
   const lowest = (texts: readonly string[], grounds: readonly string[]) =>
     Math.min(...texts.flatMap((text) => grounds.map((ground) => contrast(of(text), of(ground)))))
+
+  test('DE-08 the rule for the accent of a department has the grounds and the accent of the theme', () => {
+    expect(ACCENT_GROUNDS[scheme]).toEqual(GROUNDS.map((name) => colors.get(name)?.[scheme]))
+    for (const [end, value] of Object.entries(PRODUCT_ACCENT[scheme]))
+      expect(value, end).toBe(colors.get(`accent${end.replace('-', '.')}`)?.[scheme])
+  })
 
   test('text has 4.5:1 on every ground', () => {
     expect(lowest([...TEXTS, ...TONES, ...DISCIPLINES], GROUNDS)).toBeGreaterThanOrEqual(4.5)

@@ -174,12 +174,14 @@ export function createAccounts({
     },
 
     /**
-     * @param by the administrator who creates this one; null for the first, from the command line or the environment
+     * @param by the administrator who creates this one; null for the first, from the command line, the environment or the set-up
+     * @param alongside runs in the same transaction, after the account was written; what it throws creates none
      * @throws ApiError invalid or conflict
      */
     async createAdmin(
       form: { username: string; email: string; password: string },
       by: Caller | null = null,
+      alongside?: (em: EntityManager, user: User) => Promise<void>,
     ): Promise<PublicUser> {
       const checked = registrationForm.parse(form)
       await passwordPolicy.require(checked.password, { ...checked, isAdmin: true })
@@ -194,6 +196,7 @@ export function createAccounts({
             recordAuditEvent(em, by, { at: user.createdAt, action: 'admin.created', subject })
             await em.flush()
           }
+          await alongside?.(em, user)
           return presentUser(user)
         }),
       )

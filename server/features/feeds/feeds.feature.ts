@@ -2,6 +2,7 @@ import { categoryRoutes } from '#shared/contract/categories.ts'
 import { feedRoutes } from '#shared/contract/feeds.ts'
 import { videoRoutes } from '#shared/contract/videos.ts'
 import type { BackgroundWork, Parts } from '#server/feature.ts'
+import type { PageBrand } from '#server/http/page-brand.ts'
 import type { PublicList } from '#server/http/public-lists.ts'
 import type { CategoryQueries } from '../categories/categories.queries.ts'
 import type { Marks } from '#server/features/videos/marks.ts'
@@ -11,10 +12,16 @@ import { createPageMetadata } from './page-metadata.ts'
 import { VideoJsonCache } from './video-json-cache.ts'
 import { createVideoLists } from './video-list.ts'
 
+interface Needs {
+  categories: CategoryQueries
+  marks: Marks
+  findPageBrand(): Promise<PageBrand | null>
+}
+
 /** The feeds: lists whose ids are in memory in the order of each list. */
 export function feedsFeature(
   { database, logger }: Pick<Parts, 'database' | 'logger'>,
-  { categories, marks }: { categories: CategoryQueries; marks: Marks },
+  { categories, marks, findPageBrand }: Needs,
 ) {
   const lists = new FeedLists(database)
   const feeds = createFeedQueries(lists)
@@ -61,7 +68,7 @@ export function feedsFeature(
     handlers,
     publicLists,
     feeds,
-    findPageMetadata: createPageMetadata(database, feeds),
+    findPageMetadata: createPageMetadata(database, feeds, findPageBrand),
     videoLists,
     videoJson,
     lists,

@@ -9,6 +9,7 @@ import type { Database } from '#server/database/database.ts'
 import type { RowFlag } from '#server/database/row-values.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { NO_METADATA, type PageMetadata } from '#server/http/completed-pages.ts'
+import type { PageBrand } from '#server/http/page-brand.ts'
 import type { MaybePromise } from '#server/maybe-promise.ts'
 import type { FeedQueries } from './feed.queries.ts'
 import type { VideoPage } from './video-list.ts'
@@ -65,12 +66,18 @@ const pictureOf = ({ imageVariants: json, ...row }: Row, id: number): Picture =>
 })
 
 /** The tags by which networks and messengers preview a shared video. These clients need the picture as JPEG. */
-function shareTags(row: Row, picture: Picture, path: string, origin: string): string {
+function shareTags(
+  row: Row,
+  picture: Picture,
+  path: string,
+  { origin, brand }: { origin: string; brand: PageBrand | null },
+): string {
   const shown = plainThumbnailOf(picture)
-  const image = shown === DEFAULT_THUMBNAIL ? null : new URL(shown, origin).href
-  const facts: [name: string, content: string | null][] = [
+  const own = shown === DEFAULT_THUMBNAIL ? brand?.logo : shown
+  const image = own && new URL(own, origin).href
+  const facts: [name: string, content: string | null | undefined][] = [
     ['og:type', 'video.other'],
-    ['og:site_name', PRODUCT_NAME],
+    ['og:site_name', brand?.name ?? PRODUCT_NAME],
     ['og:title', row.title],
     ['og:description', row.description && shortened(row.description)],
     ['og:url', `${origin}${path}`],
@@ -125,7 +132,11 @@ function firstPicture({ row, picture }: FoundVideo, screen: PrerenderedScreen): 
  * link shows and loads its cover; a feed that begins with a clip tells the same of the clip; the prerendered screens get
  * the picture of their first video. The query of a page starts with `?` where it isn't empty.
  */
-export function createPageMetadata(database: Pick<Database, 'reader' | 'catchUp'>, feeds: FeedQueries) {
+export function createPageMetadata(
+  database: Pick<Database, 'reader' | 'catchUp'>,
+  feeds: FeedQueries,
+  findBrand: () => Promise<PageBrand | null>,
+) {
   const { reader } = database
   const find = async (id: number): Promise<FoundVideo | undefined> => {
     const [row] = await reader.all<Row>(SQL, [id])
@@ -153,7 +164,7 @@ export function createPageMetadata(database: Pick<Database, 'reader' | 'catchUp'
     const { row, picture } = found
     const screen = prerenderedScreen(path, search)
     return {
-      head: shareTags(row, picture, `/video/${id}`, origin),
+      head: shareTags(row, picture, `/video/${id}`, { origin, brand: await findBrand() }),
       picture: screen && screen.name !== 'home' ? firstPicture(found, screen.name) : null,
     }
   }
@@ -167,8 +178,9 @@ export function createPageMetadata(database: Pick<Database, 'reader' | 'catchUp'
     const found = id && URL.canParse(origin) ? await find(id) : undefined
     if (!found) return NO_METADATA
     const { row, picture } = found
-    const title = `<title>${escapeHtml(`${row.title} · ${PRODUCT_NAME}`)}</title>`
-    const tags = [title, shareTags(row, picture, path, origin), preloadTag(picture)]
+    const brand = await findBrand()
+    const title = `<title>${escapeHtml(`${row.title} · ${brand?.name ?? PRODUCT_NAME}`)}</title>`
+    const tags = [title, shareTags(row, picture, path, { origin, brand }), preloadTag(picture)]
     return { head: tags.join('\n    '), picture: screen ? firstPicture(found, 'video') : null }
   }
 }

@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '#shared/limits.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 
 /** What a mail says. Plain text and HTML are made of it. */
@@ -15,6 +14,8 @@ export interface MailContent {
 
 /** The last lines of a mail: why it came, and where to end such mail. */
 export interface MailFooter {
+  /** How the library is called. */
+  name: string
   siteUrl: string
   unsubscribeUrl: string | null
 }
@@ -27,8 +28,8 @@ export const oneLine = (text: string): string => text.replace(INVISIBLE, ' ').re
 
 const quoteLines = (text: string): string[] => text.split(/\r\n|\r|\n|\u2028|\u2029/).map(oneLine)
 
-const footerLines = ({ siteUrl, unsubscribeUrl }: MailFooter): string[] => [
-  `${PRODUCT_NAME} · ${siteUrl}`,
+const footerLines = ({ name, siteUrl, unsubscribeUrl }: MailFooter): string[] => [
+  `${name} · ${siteUrl}`,
   ...(unsubscribeUrl ? [] : ['This mail is about the security of an account and is always sent.']),
 ]
 
@@ -71,7 +72,7 @@ const link = (url: string, text: string, kind = '') =>
 export function renderHtml(content: MailContent, footer: MailFooter): string {
   const { subject, heading, paragraphs, quote, action, closing = [] } = content
   const parts = [
-    `<p class="product">${PRODUCT_NAME}</p>`,
+    `<p class="product">${escapeHtml(footer.name)}</p>`,
     `<h1>${escapeHtml(oneLine(heading))}</h1>`,
     ...paragraphs.map((text) => paragraph(text)),
     ...(quote

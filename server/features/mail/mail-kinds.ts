@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { OPTIONAL_MAIL, type OptionalMail } from '#shared/contract/mail.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { MailContent } from './mail-content.ts'
 
 const MINUTES_A_DAY = 24 * 60
@@ -21,15 +20,15 @@ interface Kind<Data extends z.ZodType> {
   isAwaited: boolean
   /** No attempt begins later than this after the first one. */
   usefulMinutes: number
-  /** @param url makes the address of a path */
-  write(data: z.output<Data>, url: (path: string) => string): MailContent
+  /** @param url makes the address of a path @param name how the library is called */
+  write(data: z.output<Data>, url: (path: string) => string, name: string): MailContent
 }
 
 const defineKind = <Data extends z.ZodType>(kind: Kind<Data>) => ({
   ...kind,
   /** @param data as it was stored. @throws ZodError where another version stored it differently */
-  contentOf: (data: unknown, siteUrl: string): MailContent =>
-    kind.write(kind.data.parse(data), (to) => siteUrl + to),
+  contentOf: (data: unknown, site: { url: string; name: string }): MailContent =>
+    kind.write(kind.data.parse(data), (to) => site.url + to, site.name),
 })
 
 const SECURITY = { isAwaited: false, usefulMinutes: 3 * MINUTES_A_DAY }
@@ -121,9 +120,9 @@ export const MAIL_KINDS = {
   invitation: defineKind({
     ...NEWS,
     data: z.object({ path, invitedBy: z.string().nullable(), expiresAt: time }),
-    write: ({ path: to, invitedBy, expiresAt }, url) => ({
-      subject: `Your invitation to ${PRODUCT_NAME}`,
-      heading: `You are invited to ${PRODUCT_NAME}`,
+    write: ({ path: to, invitedBy, expiresAt }, url, name) => ({
+      subject: `Your invitation to ${name}`,
+      heading: `You are invited to ${name}`,
       paragraphs: [
         `${invitedBy ?? 'An administrator'} invites you to the training videos of your department.`,
         `The invitation is valid until ${when(expiresAt)}.`,
@@ -136,8 +135,8 @@ export const MAIL_KINDS = {
     isAwaited: true,
     usefulMinutes: MINUTES_A_DAY,
     data: z.object({ path, expiresAt: time }),
-    write: ({ path: to, expiresAt }, url) => ({
-      subject: `Create your account at ${PRODUCT_NAME}`,
+    write: ({ path: to, expiresAt }, url, name) => ({
+      subject: `Create your account at ${name}`,
       heading: 'Create your account',
       paragraphs: [
         'An account was asked for with this address.',

@@ -21,7 +21,7 @@ interface Options {
   logger: Logger
   retryMs: number
   /** @throws Error where the stored mail cannot be read */
-  write(mail: LeasedMail): OutgoingMail
+  write(mail: LeasedMail): Promise<OutgoingMail>
 }
 
 /** Sends queued mail until it is stopped. No request waits for it. */
@@ -63,7 +63,7 @@ export function createMailSender({ queue, smtp, logger, retryMs, write }: Option
   const send = async (mail: LeasedMail): Promise<void> => {
     let message: OutgoingMail
     try {
-      message = write(mail)
+      message = await write(mail)
     } catch (error) {
       logger.error({ err: error, mail: mail.id, kind: mail.kind }, 'a mail cannot be read and is given up')
       await queue.fail(mail, 'The stored mail cannot be read')

@@ -2,12 +2,12 @@ import type { mailRoutes } from '#shared/contract/mail.ts'
 import type { Parts } from '#server/feature.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { createMail } from './mail.service.ts'
+import { createMail, type MailedDepartment } from './mail.service.ts'
 import { createOptOuts } from './opt-outs.ts'
 import { readToken } from './unsubscribe-tokens.ts'
 
-export function mailFeature(parts: Parts) {
-  const mail = createMail(parts)
+export function mailFeature(parts: Parts, department: MailedDepartment) {
+  const mail = createMail(parts, department)
   const optOuts = createOptOuts(parts)
   const { start, sweep, stop, secrets } = mail
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'
@@ -24,10 +25,16 @@ export interface NewMail<Kind extends MailKind> {
 /** A time that is due by every clock. */
 const IMMEDIATELY = new Date(0)
 
+/** Whose mail it is. */
+export interface MailedDepartment {
+  /** Null where the department has no name of its own. */
+  findName(): Promise<string | null>
+}
+
 export type Mail = ReturnType<typeof createMail>
 
 /** Queues mail in the database, and sends it in the background (docs/decisions/077). */
-export function createMail(parts: Parts) {
+export function createMail(parts: Parts, { findName }: MailedDepartment) {
   const { config, database, events, logger, now } = parts
   const settings = config.mail
   const secrets = createMailSecrets(config.jwtSecret)
@@ -40,7 +47,7 @@ export function createMail(parts: Parts) {
     if (config.databaseUrl === undefined) await queue.releaseAll()
     const sender = createMailSender({
       queue,
-      smtp: openSmtp({ retryMs, ...rest }),
+      smtp: openSmtp(rest),
       logger,
       retryMs,
       write: (mail) => writeMail({ retryMs, ...rest }, mail),
@@ -54,12 +61,21 @@ export function createMail(parts: Parts) {
   }
 
   /** @throws Error where the secret of the server changed, or another version wrote the data */
-  const writeMail = ({ publicUrl, from }: MailSettings, mail: LeasedMail): OutgoingMail => {
+  const writeMail = async ({ publicUrl, from }: MailSettings, mail: LeasedMail): Promise<OutgoingMail> => {
     const { kind, subscriber, address, messageId } = mail
-    const content = MAIL_KINDS[kind].contentOf(JSON.parse(secrets.open(mail.data, messageId)), publicUrl)
+    const own = await findName()
+    const name = own ?? PRODUCT_NAME
+    const data: unknown = JSON.parse(secrets.open(mail.data, messageId))
+    const content = MAIL_KINDS[kind].contentOf(data, { url: publicUrl, name })
     const token = isOptionalMail(kind) ? writeToken(secrets, { subscriber, kind }) : null
-    const footer = { siteUrl: publicUrl, unsubscribeUrl: token && `${publicUrl}/unsubscribe#token=${token}` }
+    const footer = {
+      name,
+      siteUrl: publicUrl,
+      unsubscribeUrl: token && `${publicUrl}/unsubscribe#token=${token}`,
+    }
     return {
+      // A name in MAIL_FROM is the operator's choice.
+      from: { ...from, name: from.name || (own ?? '') },
       to: address,
       subject: oneLine(content.subject),
       text: renderText(content, footer),

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { createTransport } from 'nodemailer'
-import type { MailSettings } from './mail-settings.ts'
+import type { MailSettings, Sender } from './mail-settings.ts'
 
 /** Mail that one process sends at the same time, each on a connection of its own. */
 export const CONNECTIONS = 2
@@ -12,6 +12,7 @@ export const ATTEMPT_MS = 60_000
 const ACCESS_CODES = new Set([530, 534, 535, 538])
 
 export interface OutgoingMail {
+  from: Sender
   to: string
   subject: string
   text: string
@@ -35,7 +36,7 @@ const isLoopback = (host: string): boolean =>
 export type SmtpClient = ReturnType<typeof openSmtp>
 
 /** Connects when the first mail is sent. */
-export function openSmtp({ smtp, from }: MailSettings) {
+export function openSmtp({ smtp }: Pick<MailSettings, 'smtp'>) {
   const { host, port, isTls, auth } = smtp
   const isLocal = isLoopback(host)
   const transport = createTransport({
@@ -65,7 +66,6 @@ export function openSmtp({ smtp, from }: MailSettings) {
     async send({ to, ...mail }: OutgoingMail, signal: AbortSignal): Promise<void> {
       await transport.sendMail({
         ...mail,
-        from,
         to: { name: '', address: to },
         signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]),
       })

@@ -6,7 +6,7 @@ import { createSettings } from './settings.service.ts'
 
 export function settingsFeature(parts: Parts) {
   const settings = createSettings(parts)
-  const handlers: Handlers<typeof settingsRoutes> = {
+  const handlers: Handlers<Omit<typeof settingsRoutes, 'uploadLogo' | 'removeLogo'>> = {
     getPublicSettings: () => settings.all(),
     getSettings: () => settings.all(),
     changeSettings: async ({ caller, body, ctx }) => {

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core'
 import type { z } from 'zod'
 import type { changedSettings } from '#shared/contract/settings.ts'
 import { SETTING_DEFAULTS, settings, type SettingName, type Settings } from '#shared/settings.ts'
+import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { changedFields, recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -72,9 +73,19 @@ export function createSettings({ database, logger, now }: Pick<Parts, 'database'
       return (known ?? (await read()))[name]
     },
 
-    /** Changes the named settings and records the change. */
-    async change(caller: Caller, changes: z.output<typeof changedSettings>): Promise<Settings> {
+    /**
+     * Changes the named settings and records the change.
+     * @param alongside runs in the same transaction, with the settings before the change, and after they were written
+     */
+    async change(
+      caller: Caller,
+      changes: z.output<typeof changedSettings> & Partial<Pick<Settings, 'departmentLogo'>>,
+      alongside?: (em: EntityManager, before: Settings) => Promise<void>,
+    ): Promise<Settings> {
       await database.transaction(async (em) => {
+        // Where a setting has no row yet, there is none to lock.
+        if (database.reader.dialect === 'postgresql')
+          await em.execute('lock table settings in share row exclusive mode')
         // Locked: of two changes at once the second records what the first one left.
         const rows = await em.find(
           Setting,
@@ -85,15 +96,19 @@ export function createSettings({ database, logger, now }: Pick<Parts, 'database'
         const after = settings.parse({ ...before, ...changes })
         const changed = changedFields(shown(before), shown(after))
         if (!changed) return
-        for (const [name, value] of Object.entries(after)) {
-          if (name in changed.after) await em.execute(UPSERT, [name, JSON.stringify(value)])
-        }
+        await writeRows(em, after, changed.after)
         const subject = { kind: 'settings', id: 1, name: 'Settings' } as const
         recordAuditEvent(em, caller, { at: now(), action: 'settings.changed', subject, ...changed })
+        await alongside?.(em, before)
       })
       return all()
     },
   }
+}
+
+async function writeRows(em: EntityManager, after: Settings, changed: object): Promise<void> {
+  for (const [name, value] of Object.entries(after))
+    if (name in changed) await em.execute(UPSERT, [name, JSON.stringify(value)])
 }
 
 const parsed = (json: string): unknown => {

@@ -2,7 +2,7 @@ import { can } from '#shared/permissions.ts'
 import type { Changes } from '#server/database/changes.ts'
 import type { Database } from '#server/database/database.ts'
 import { flag, type RowFlag } from '#server/database/row-values.ts'
-import { PUBLIC_TABLES, showsToEverybody, type PublicTable } from '#server/entities/file-columns.ts'
+import { isLogo, PUBLIC_TABLES, showsToEverybody, type PublicTable } from '#server/entities/file-columns.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 const REMEMBERED_FILES = 5000
@@ -15,6 +15,7 @@ interface AccessRow {
   owner_id: number
   source_id: number | null
   for_visitors: RowFlag
+  is_logo: RowFlag
   /** The first row of each table that shows the file to everybody, by the table's name. */
   [table: string]: unknown
 }
@@ -24,6 +25,9 @@ export interface Holder {
   table: PublicTable
   id: number
 }
+
+/** The settings show the logo of the department. Their changes are recorded with this id. */
+const LOGO = { table: 'settings', id: 0 } as const
 
 /** Of videos, a public lesson comes first: it shows the file to visitors of a library for members too. */
 const firstOf = (table: PublicTable): string => {
@@ -43,15 +47,16 @@ const FOR_VISITORS = showsToEverybody('videos')
  * access rights of that one.
  */
 const ACCESS_SQL = `select p.id, p.media_type, coalesce(s.owner_id, p.owner_id) as owner_id, p.source_id,
-  ${PUBLIC_TABLES.map(firstOf).join(', ')}, ${FOR_VISITORS} as for_visitors
+  ${PUBLIC_TABLES.map(firstOf).join(', ')}, ${FOR_VISITORS} as for_visitors,
+  ${isLogo('p.file')} as is_logo
   from uploads p left join uploads s on s.id = p.source_id where p.file = ?`
 
 export interface MediaAccess {
   mediaType: string
   ownerId: number
   /** Null for a file that is not public. */
-  publicBy: Holder | null
-  /** Whether a public lesson shows it, which visitors of a library for members may watch too. */
+  publicBy: Holder | typeof LOGO | null
+  /** Whether a public lesson shows it, or the sign-in screen, which visitors of a library for members see too. */
   isForVisitors: boolean
 }
 
@@ -61,7 +66,8 @@ interface Entry {
   uploads: (number | null)[]
 }
 
-const holderOf = (row: AccessRow): Holder | null => {
+const holderOf = (row: AccessRow): MediaAccess['publicBy'] => {
+  if (flag(row.is_logo)) return LOGO
   for (const table of PUBLIC_TABLES) {
     const id = row[table]
     if (typeof id === 'number') return { table, id }
@@ -95,7 +101,7 @@ export function createMediaAccess(database: Pick<Database, 'reader' | 'version' 
       mediaType: row.media_type,
       ownerId: row.owner_id,
       publicBy: holderOf(row),
-      isForVisitors: flag(row.for_visitors),
+      isForVisitors: flag(row.for_visitors) || flag(row.is_logo),
     }
     if (version === database.version) {
       if (cache.size >= REMEMBERED_FILES) cache.clear()
@@ -107,7 +113,8 @@ export function createMediaAccess(database: Pick<Database, 'reader' | 'version' 
 
 function staleBy(changes: Changes) {
   const uploads = new Set<number | null>(changes.in('uploads'))
-  const holders = Object.fromEntries(PUBLIC_TABLES.map((table) => [table, new Set(changes.in(table))]))
+  const tables = [...PUBLIC_TABLES, LOGO.table]
+  const holders = Object.fromEntries(tables.map((table) => [table, new Set(changes.in(table))]))
   return ({ access, uploads: own }: Entry): boolean => {
     if (!access?.publicBy || own.some((id) => uploads.has(id))) return true
     const { table, id } = access.publicBy

@@ -152,7 +152,8 @@ export function createPublicFiles({
   return {
     /** Call when everybody may see a file: it gets its link soon. @param access what was found just now */
     offer(file: string, { publicBy, mediaType }: MediaAccess): void {
-      if (!publicBy || offered.has(file) || offered.size >= OFFERED_MAX) return
+      if (!publicBy || publicBy.table === 'settings' || offered.has(file) || offered.size >= OFFERED_MAX)
+        return
       if (TYPES[path.extname(file)] !== mediaType) return
       offered.add(file)
       linking++

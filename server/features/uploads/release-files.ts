@@ -1,6 +1,6 @@
 import type { EntityManager } from '#server/database/database.ts'
 import { isCommitUnknown } from '#server/database/outage.ts'
-import { FILE_COLUMNS } from '#server/entities/file-columns.ts'
+import { FILE_COLUMNS, isLogo } from '#server/entities/file-columns.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { Upload } from '#server/entities/upload.entity.ts'
 
@@ -38,15 +38,16 @@ export async function removeReleased(
   await Promise.allSettled(files.map((file) => storage.remove(file)))
 }
 
-const NAMED = FILE_COLUMNS.map(({ table, column }) => `select 1 from ${table} where ${column} = ?`).join(
-  ' union all ',
-)
+const NAMED = [
+  ...FILE_COLUMNS.map(({ table, column }) => `select 1 from ${table} where ${column} = ?`),
+  `select 1 where ${isLogo('?')}`,
+]
 
 async function isShown(em: EntityManager, file: string): Promise<boolean> {
   await em.flush()
   const rows = await em.execute<object[]>(
-    `${NAMED} limit 1`,
-    FILE_COLUMNS.map(() => file),
+    `${NAMED.join(' union all ')} limit 1`,
+    NAMED.map(() => file),
   )
   return rows.length > 0
 }

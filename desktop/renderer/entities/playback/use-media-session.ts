@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { department } from '../../lib/department.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { thumbnailOf } from '#shared/media-url.ts'
 
@@ -20,7 +20,7 @@ export function useMediaSession(video: Video | undefined, actions: MediaActions)
     session.metadata = new MediaMetadata({
       title,
       artist: artist ?? '',
-      album: PRODUCT_NAME,
+      album: department.get().name,
       artwork: [{ src: new URL(artwork ?? '', window.location.href).href }],
     })
     for (const action of ACTIONS) session.setActionHandler(action, offers(action) ? () => act(action) : null)

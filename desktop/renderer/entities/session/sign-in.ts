@@ -3,7 +3,7 @@ import type { User } from '#shared/contract/accounts.ts'
 import type { RouteArguments, RouteResult } from '#shared/contract/define-route.ts'
 import type { Routes } from '#shared/contract/index.ts'
 import type { SecondStep } from '#shared/contract/values.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { department } from '../../lib/department.ts'
 import { api } from '../../lib/api.ts'
 import { authToken } from '../../lib/auth-token.ts'
 import { RequestError } from '../../lib/request-error.ts'
@@ -61,7 +61,7 @@ export const useRegister = () =>
     call: (input: RouteArguments<Routes['register']>) => api.register(input),
     welcome: ({ username }) => ({
       title: 'Registration successful',
-      description: `Welcome to ${PRODUCT_NAME}, ${username}!`,
+      description: `Welcome to ${department.get().name}, ${username}!`,
     }),
     failure: 'Registration failed',
     onSignedIn: ({ id }) => disciplineQuestion.set(id),

@@ -1,10 +1,16 @@
 import { Flex } from '@chakra-ui/react'
-import type { ComponentProps, ReactNode } from 'react'
+import { Suspense, type ComponentProps, type ReactNode } from 'react'
 import { isOfficer } from '#shared/permissions.ts'
 import { LinkButton } from '../../components/button.tsx'
+import { lazyOr } from '../../components/lazy-part.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { useSession } from '../session/session.ts'
 import { useIsUploadRestricted } from './use-is-upload-restricted.ts'
+
+const NoAdminNotice = lazyOr(
+  () => import('../session/no-admin-notice.tsx'),
+  () => null,
+)
 
 interface EmptyLibraryProps extends Pick<ComponentProps<typeof EmptyState>, 'icon' | 'title'> {
   /** Beside the invitation. */
@@ -45,20 +51,28 @@ function useInvitation(): Invitation {
 /** A list of published lessons that is empty because nothing is published: it says who can do what about it. */
 export function EmptyLibrary({ action, ...state }: EmptyLibraryProps) {
   const { text, to, label } = useInvitation()
+  const { user } = useSession()
   return (
-    <EmptyState
-      {...state}
-      description={text}
-      action={
-        <Flex gap="3" wrap="wrap" justify="center">
-          {to && (
-            <LinkButton to={to} variant="primary">
-              {label}
-            </LinkButton>
-          )}
-          {action}
-        </Flex>
-      }
-    />
+    <>
+      <EmptyState
+        {...state}
+        description={text}
+        action={
+          <Flex gap="3" wrap="wrap" justify="center">
+            {to && (
+              <LinkButton to={to} variant="primary">
+                {label}
+              </LinkButton>
+            )}
+            {action}
+          </Flex>
+        }
+      />
+      {!user && (
+        <Suspense fallback={null}>
+          <NoAdminNotice maxWidth="30rem" mx="auto" mb="8" />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
-import { PRODUCT_NAME, SHARE_SEGMENT_SECONDS } from '#shared/limits.ts'
+import { SHARE_SEGMENT_SECONDS } from '#shared/limits.ts'
+import { department } from '../../lib/department.ts'
 import { persisted } from '../../lib/persisted.ts'
 
 /** The shared part of the video, in seconds. */
@@ -55,6 +56,6 @@ export type Network = keyof typeof NETWORKS
 
 /** Spaces are percent-encoded: mail programs show a plus as a plus. */
 export function mailTo({ title, text, link }: SharedVideo): string {
-  const subject = encodeURIComponent(`${PRODUCT_NAME} - ${title}`)
+  const subject = encodeURIComponent(`${department.get().name} - ${title}`)
   return `mailto:?subject=${subject}&body=${encodeURIComponent(`${text}\n\n${link}`)}`
 }

@@ -3,7 +3,7 @@ import { House, Siren } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import { formatDuration } from '#shared/format.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { useDepartment } from '../../lib/department.ts'
 import type { WallReport } from '#shared/live/messages.ts'
 import { Button } from '../../components/button.tsx'
 import { Panel } from '../../components/panel.tsx'
@@ -62,6 +62,7 @@ function useWallButton({ user: { id, username, isAdmin }, pairing, onUnpaired }:
 /** The status of the wall, and a large button that gloves can press. */
 export function CallButton(props: CallButtonProps) {
   const button = useWallButton(props)
+  const { name } = useDepartment()
   const state = useStore(button.state)
   const { connection, wall, wanted, problem } = state
   const isOpening = connection === 'opening' || (connection === 'open' && wall === undefined)
@@ -71,7 +72,7 @@ export function CallButton(props: CallButtonProps) {
     <VStack align="stretch" gap="5">
       <Panel aria-label="The wall now" minHeight="9.5rem">
         <Text textStyle="small" color="fg.muted" mb="3">
-          {wall?.stationName || `${PRODUCT_NAME} wall`}
+          {wall?.stationName || `${name} wall`}
         </Text>
         <Box role="status" aria-busy={isOpening}>
           {isOpening ? (

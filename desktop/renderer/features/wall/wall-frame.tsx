@@ -1,7 +1,7 @@
 import { HStack, Text } from '@chakra-ui/react'
 import { WifiOff } from 'lucide-react'
 import { LogoMark } from '../../components/logo.tsx'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { useDepartment } from '../../lib/department.ts'
 import { useNow } from '../../lib/use-now.ts'
 
 const TIME = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' })
@@ -26,11 +26,12 @@ interface StationNameProps {
 }
 
 export function StationName({ name, lines = 2, size = 2.5 }: StationNameProps) {
+  const department = useDepartment()
   return (
     <HStack gap="0.5em" align="flex-start" minWidth="0" style={{ fontSize: `${size}em` }}>
       <LogoMark size="1.3em" />
       <Text as="span" fontWeight="semibold" lineHeight="snug" letterSpacing="snug" lineClamp={lines}>
-        {name || PRODUCT_NAME}
+        {name || department.name}
       </Text>
     </HStack>
   )

@@ -1,7 +1,8 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { HEADLINE, PRODUCT_NAME, TAGLINE } from '#shared/limits.ts'
+import { HEADLINE, TAGLINE } from '#shared/limits.ts'
 import { Logo, LogoMark } from '../../components/logo.tsx'
+import { useDepartment } from '../../lib/department.ts'
 import { besideNotch } from '../../theme/low-screen.ts'
 
 const PROMISES = [
@@ -12,6 +13,7 @@ const PROMISES = [
 
 /** The brand: half of a wide screen, a band at the top of a narrow one. */
 export function AuthBrand() {
+  const { name } = useDepartment()
   return (
     <Flex
       position="relative"
@@ -35,12 +37,12 @@ export function AuthBrand() {
         bottom="-9rem"
         opacity="0.07"
         hideBelow="lg"
-        css={{ '& svg': { width: '40rem', height: '40rem' } }}
+        css={{ '& > *': { width: '40rem', height: '40rem' } }}
       >
         <LogoMark />
       </Box>
       <Box asChild width="fit-content" borderRadius="control">
-        <Link to="/" aria-label={`${PRODUCT_NAME} home`}>
+        <Link to="/" aria-label={`${name} home`}>
           <Logo />
         </Link>
       </Box>

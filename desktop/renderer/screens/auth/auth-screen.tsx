@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { DepartmentContact } from '../../components/department-contact.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { PageSpinner } from '../../components/spinner.tsx'
@@ -13,6 +13,7 @@ import { LoginForm } from '../../features/account/sign-in/login-form.tsx'
 import { SocialSignIn } from '../../features/account/sign-in/social-sign-in.tsx'
 import { useSignInProviders } from '../../features/account/sign-in/use-provider-sign-in.ts'
 import { ownPath, returnPath } from '../../entities/session/return-path.ts'
+import { useDepartment } from '../../lib/department.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { lazyOr, lazyPart } from '../../components/lazy-part.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -23,6 +24,12 @@ import { AuthBrand } from './auth-brand.tsx'
 const SecondStepForm = lazyOr(
   () => import('../../features/account/sign-in/second-step-form.tsx'),
   ({ onBack }) => <ErrorState onRetry={onBack} />,
+)
+
+/** Of a library that nobody has set up yet. */
+const NoAdminNotice = lazyOr(
+  () => import('../../entities/session/no-admin-notice.tsx'),
+  () => null,
 )
 
 /** After a sign-in with a provider that failed. */
@@ -44,14 +51,14 @@ const MODES = [
   { value: 'create-account', label: 'Create Account' },
 ] as const
 
-const TEXTS = {
-  'sign-in': { heading: 'Welcome back', question: `New to ${PRODUCT_NAME}?`, answer: 'Register here' },
+const textsOf = (name: string) => ({
+  'sign-in': { heading: 'Welcome back', question: `New to ${name}?`, answer: 'Register here' },
   'create-account': {
-    heading: `Join ${PRODUCT_NAME}`,
+    heading: `Join ${name}`,
     question: 'Already have an account?',
     answer: 'Go to sign in',
   },
-} as const
+})
 
 /** The path to return to: set by the guard of a screen, or kept from a provider's sign-in that failed. */
 function useReturnPath(): string | null {
@@ -74,12 +81,13 @@ const AccentLink = chakra(Link, {
 
 function AuthPanel({ returnTo }: { returnTo: string | null }) {
   const [mode, setMode] = useState<Mode>('sign-in')
+  const { name } = useDepartment()
   const [search] = useSearchParams()
   const problem = search.get('problem')
   const { builtIn, providers, isError } = useSignInProviders()
   const hasProviders = builtIn.length + providers.length > 0
   const [step, setStep] = useSecondStep()
-  const { heading, question, answer } = TEXTS[mode]
+  const { heading, question, answer } = textsOf(name)[mode]
   if (step) {
     return (
       <Suspense fallback={<PageSpinner />}>
@@ -92,6 +100,9 @@ function AuthPanel({ returnTo }: { returnTo: string | null }) {
       <Heading as="h1" textStyle="title" mb="6">
         {heading}
       </Heading>
+      <Suspense fallback={null}>
+        <NoAdminNotice mb="6" />
+      </Suspense>
       <Tabs label="Account" items={MODES} value={mode} onChange={setMode} isFitted>
         {problem && (
           <Suspense fallback={null}>
@@ -136,6 +147,7 @@ function AuthPanel({ returnTo }: { returnTo: string | null }) {
           {answer}
         </chakra.button>
       </Text>
+      <DepartmentContact textAlign="center" mt="5" />
     </Box>
   )
 }

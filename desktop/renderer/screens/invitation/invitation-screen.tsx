@@ -8,16 +8,17 @@ import { useSession } from '../../entities/session/session.ts'
 import { LinkStates } from '../../features/account/recovery/link-states.tsx'
 import { useLinkToken } from '../../features/account/recovery/use-link-token.ts'
 import RegistrationForm from '../../features/account/sign-in/registration-form.tsx'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { useDepartment } from '../../lib/department.ts'
 
 /** Creates the account of an invited person. */
 export default function InvitationScreen() {
   const { status } = useSession()
+  const { name } = useDepartment()
   const token = useLinkToken() ?? ''
   if (status === 'loading') return <PageSpinner />
   if (status === 'authenticated') return <Navigate replace to="/" />
   return (
-    <Page title={`Join ${PRODUCT_NAME}`} width="30rem">
+    <Page title={`Join ${name}`} width="30rem">
       <Panel>
         <LinkStates
           key={token}

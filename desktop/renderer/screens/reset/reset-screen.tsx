@@ -1,5 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
+import { DepartmentContact } from '../../components/department-contact.tsx'
 import { LinkButton } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel, TitledPanel } from '../../components/panel.tsx'
@@ -64,6 +65,7 @@ function WithoutLink() {
         <TitledPanel title="You have a code">
           <ResetByCodeForm />
         </TitledPanel>
+        <DepartmentContact textAlign="center" />
         <LinkButton to="/auth" variant="quiet" alignSelf="center">
           Back to sign in
         </LinkButton>

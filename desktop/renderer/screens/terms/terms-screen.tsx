@@ -1,6 +1,9 @@
 import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react'
 import { useEffect } from 'react'
+import { PRODUCT_NAME } from '#shared/limits.ts'
+import { ContactText } from '../../components/department-contact.tsx'
 import { Page } from '../../components/page.tsx'
+import { useDepartment } from '../../lib/department.ts'
 import {
   CONTACT,
   LAST_UPDATED,
@@ -79,18 +82,15 @@ function PolicyContents() {
   )
 }
 
-const Anchor = chakra('a', {
-  base: { color: 'accent', textDecoration: 'underline', textUnderlineOffset: '3px' },
-})
-
-/** A sentence whose contact address is a link. */
+/** A sentence with the name and the contact of the department in place of the product's. */
 function Sentence({ text }: { text: string }) {
-  const [before, ...rest] = text.split(CONTACT)
-  if (rest.length === 0) return text
+  const { name, contact } = useDepartment()
+  const [before, ...rest] = text.replaceAll(PRODUCT_NAME, () => name).split(CONTACT)
+  if (rest.length === 0) return before
   return (
     <>
       {before}
-      <Anchor href={`mailto:${CONTACT}`}>{CONTACT}</Anchor>
+      <ContactText contact={contact ?? CONTACT} />
       {rest.join(CONTACT)}
     </>
   )

@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
-import { PRODUCT_NAME } from '#shared/limits.ts'
 import { AnnouncementLine, useAnnouncements } from '../../features/wall/announcement-line.tsx'
 import { planOf, storedDesk } from '../../features/wall/desk.ts'
 import { PauseMenu } from '../../features/wall/pause-menu.tsx'
+import { department } from '../../lib/department.ts'
 import { PlayingOverlay } from '../../features/wall/playing-overlay.tsx'
 import { unitOf } from '../../features/wall/layout.ts'
 import { reloadAfterFailure } from '../../features/wall/reload.ts'
@@ -54,7 +54,7 @@ function Wall() {
   useWakeLock()
   useErrorLog()
   useEffect(() => {
-    document.title = `Wall · ${PRODUCT_NAME}`
+    document.title = `Wall · ${department.get().name}`
     void cacheAppShell()
     // Nothing scrolls here: no room is reserved for a scrollbar.
     const { style } = document.documentElement

@@ -1,11 +1,8 @@
-import { Box, chakra, Flex, Image } from '@chakra-ui/react'
-import { useRef } from 'react'
+import { Box, Flex, Image } from '@chakra-ui/react'
 import { Avatar } from '../../../components/avatar.tsx'
-import { Button } from '../../../components/button.tsx'
+import { ChoosePicture } from '../../../components/choose-picture.tsx'
 import { Field } from '../../../components/field.tsx'
 import { useFileSource } from '../../../lib/use-file-source.ts'
-
-const FileInput = chakra('input', { base: { srOnly: true } })
 
 interface PicturePickerProps {
   current: string | null
@@ -17,7 +14,6 @@ interface PicturePickerProps {
 }
 
 export function PicturePicker({ current, initials, picked, error, disabled, onPick }: PicturePickerProps) {
-  const input = useRef<HTMLInputElement>(null)
   return (
     <Flex align="center" gap="5">
       {picked ? (
@@ -28,30 +24,7 @@ export function PicturePicker({ current, initials, picked, error, disabled, onPi
       <Box minWidth="0">
         <Field label="Profile Picture" hint="JPG, PNG or GIF. Max 2MB." error={error}>
           {(control) => (
-            <>
-              <Button
-                variant="outline"
-                disabled={disabled}
-                aria-describedby={control['aria-describedby']}
-                onClick={() => input.current?.click()}
-              >
-                Choose a picture
-              </Button>
-              <FileInput
-                {...control}
-                ref={input}
-                type="file"
-                accept="image/*"
-                tabIndex={-1}
-                disabled={disabled}
-                onChange={({ target }) => {
-                  const file = target.files?.[0]
-                  if (file) onPick(file)
-                  // Without this, picking the same file again causes no change event.
-                  target.value = ''
-                }}
-              />
-            </>
+            <ChoosePicture control={control} accept="image/*" disabled={disabled} onPick={onPick} />
           )}
         </Field>
       </Box>

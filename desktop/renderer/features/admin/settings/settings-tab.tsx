@@ -5,6 +5,10 @@ import { Panel } from '../../../components/panel.tsx'
 import { QueryStates } from '../../../components/query-states.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { settingsQuery } from '../admin-queries.ts'
+import { AccentSettings } from './accent-settings.tsx'
+import { DepartmentSettings } from './department-settings.tsx'
+import { LogoSettings } from './logo-settings.tsx'
+import { SocialSettings } from './social-settings.tsx'
 import { SecondFactorSettings } from './second-factor-settings.tsx'
 import { HourSettings } from './hour-settings.tsx'
 import { RegistrationSettings } from './registration-settings.tsx'
@@ -28,6 +32,10 @@ export default function SettingsTab() {
     <QueryStates query={query} skeleton={SKELETON} failure={AdminFailure}>
       {(settings) => (
         <Stack gap={{ base: '4', md: '6' }}>
+          <DepartmentSettings settings={settings} />
+          <LogoSettings settings={settings} />
+          <AccentSettings settings={settings} />
+          <SocialSettings settings={settings} />
           <ViewerSettings settings={settings} />
           <RegistrationSettings settings={settings} />
           <UploadSettings settings={settings} />
