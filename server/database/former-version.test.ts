@@ -63,6 +63,7 @@ const LATER = new Set([
   'assignment_targets',
   'assignment_notices',
   'walls',
+  'backups',
 ])
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {

@@ -20,5 +20,5 @@ export const FLOORS = [
     'social-sign-in',
     'users',
   ],
-  ['review'],
+  ['operator', 'review'],
 ] as const

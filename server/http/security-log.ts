@@ -16,6 +16,7 @@ export const SECURITY_EVENTS = [
   'account.created',
   'account.deleted',
   'account.exported',
+  'table.exported',
   'role.changed',
   'password.changed',
   'password.reset_requested',

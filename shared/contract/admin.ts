@@ -79,9 +79,10 @@ export const AUDIT_ACTIONS = [
   'wall.added',
   'wall.code_issued',
   'wall.removed',
+  'table.exported',
 ] as const
 /** Events about settings have the id 1. */
-export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster', 'wall'] as const
+export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster', 'wall', 'export'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

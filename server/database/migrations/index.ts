@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 import { assignments } from './assignments.ts'
 import { auditErasure } from './audit-erasure.ts'
 import { auditGuards } from './append-only.ts'
+import { backups } from './backups.ts'
 import { changeTriggers } from './change-triggers.ts'
 import { closedLibrary } from './closed-library.ts'
 import { createTables } from './create-tables.ts'
@@ -70,6 +71,7 @@ export const migrations = [
   defineMigration('025-closed-library', closedLibrary),
   defineMigration('026-walls', walls),
   defineMigration('027-public-lessons', publicLessons),
+  defineMigration('037-backups', backups),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

@@ -21,6 +21,7 @@ import { useSession } from '../../entities/session/session.ts'
 import { useIsLargeScreen } from '../../lib/use-media-query.ts'
 
 const WallsTab = lazy(() => import('../../features/admin/walls/walls-tab.tsx'))
+const ServerTab = lazy(() => import('../../features/admin/server/server-tab.tsx'))
 const SettingsTab = lazy(() => import('../../features/admin/settings/settings-tab.tsx'))
 
 const SUBTITLES = {
@@ -30,6 +31,7 @@ const SUBTITLES = {
   'all-videos': 'Every video in every state, newest first.',
   users: 'Accounts and who may administer.',
   walls: 'The screens of the stations.',
+  server: 'Storage, jobs, mail, backups and checks.',
   settings: 'What applies to the whole server.',
 } as const
 
@@ -60,6 +62,12 @@ function Panel({ params }: { params: AdminParams }) {
       return (
         <Suspense fallback={<PageSpinner />}>
           <WallsTab />
+        </Suspense>
+      )
+    case 'server':
+      return (
+        <Suspense fallback={<PageSpinner />}>
+          <ServerTab />
         </Suspense>
       )
     case 'settings':

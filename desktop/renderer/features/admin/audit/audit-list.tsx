@@ -39,6 +39,7 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'wall.added': 'added the wall',
   'wall.code_issued': 'made a code for the wall',
   'wall.removed': 'removed the wall',
+  'table.exported': 'downloaded the list of',
 }
 
 const FIELD_LABELS: Record<string, string> = {
