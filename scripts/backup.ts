@@ -19,7 +19,8 @@ await runCommand(async ({ signal, progress, onStep }) => {
     `The backup in ${folder} is complete: the database and ${files} files, ${megabytes(bytes)}; ` +
       `${copied.files} of them, ${megabytes(copied.bytes)}, are new.\n${APART}`,
   )
-  if (!isNoted) console.error('Its time could not be noted in the database: Admin, Server does not show this backup.')
+  if (!isNoted)
+    console.error('Its time could not be noted in the database: Admin, Server does not show this backup.')
   if (missing.length === 0) return
   console.error(
     `${missing.length} files that the database names were not in the storage: ${missing.slice(0, 10).join(', ')}. ` +

@@ -109,7 +109,10 @@ export function createMailQueue(
       if (!mail) throw new ApiError('not_found', 'This mail is gone. Refresh the list.')
       const isLate = mail.expiresAt != null && mail.expiresAt <= (await database.time(em))
       if (mail.data == null || isLate)
-        throw new ApiError('conflict', 'This mail was sent, or came too late to be of use. Ask for a new one.')
+        throw new ApiError(
+          'conflict',
+          'This mail was sent, or came too late to be of use. Ask for a new one.',
+        )
       mail.state = 'queued'
       mail.endedAt = null
       mail.failureReason = null

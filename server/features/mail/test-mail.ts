@@ -21,7 +21,11 @@ export async function sendTestMail(
     heading: 'The mail server takes mail',
     paragraphs: ['An administrator sent this mail to see whether mail arrives. Nothing is to be done.'],
   }
-  const footer = { siteUrl, unsubscribeUrl: null, why: 'It was sent to the address of that administrator alone.' }
+  const footer = {
+    siteUrl,
+    unsubscribeUrl: null,
+    why: 'It was sent to the address of that administrator alone.',
+  }
   const smtp = openSmtp(settings)
   try {
     const mail = {
@@ -36,7 +40,10 @@ export async function sendTestMail(
     return { isAccepted: true, answer }
   } catch (error) {
     if (error instanceof Error && /Abort|Timeout/.test(error.name))
-      return { isAccepted: false, answer: `There was no answer within ${TEST_MAIL_SECONDS} s. ${adviceOn('')}` }
+      return {
+        isAccepted: false,
+        answer: `There was no answer within ${TEST_MAIL_SECONDS} s. ${adviceOn('')}`,
+      }
     const { reason, isOutage } = describeFailure(error)
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     return { isAccepted: false, answer: isOutage ? `${reason}. ${adviceOn(code)}` : reason }

@@ -36,10 +36,7 @@ const TABLE_EXPORTS: Limit = {
 const CHECK_SECONDS = 50
 
 /** What an operator sees of the server and does about it, in the browser. */
-export function operatorFeature(
-  parts: Parts,
-  { mail, processing }: { mail: Mail; processing: Processing },
-) {
+export function operatorFeature(parts: Parts, { mail, processing }: { mail: Mail; processing: Processing }) {
   const { config, database, throttles, now } = parts
   const { reader } = database
   const readState = createServerState(parts)
@@ -51,7 +48,12 @@ export function operatorFeature(
     try {
       return await within(CHECK_SECONDS, Promise.resolve(CHECKS[name](config, now)))
     } catch (error) {
-      return [failure(`${name}: the check ended with an error (${reasonOf(error).message})`, 'Run npm run doctor on the server.')]
+      return [
+        failure(
+          `${name}: the check ended with an error (${reasonOf(error).message})`,
+          'Run npm run doctor on the server.',
+        ),
+      ]
     } finally {
       running.delete(name)
     }

@@ -76,7 +76,9 @@ describe('a server with mail', () => {
     expect(largest.map(({ title }) => title)).toEqual(['Large', 'Small'])
     expect(largest[0]?.bytes).toBeGreaterThan(12_000_000)
     expect(largest[1]?.id).toBe(small.id)
-    await app.database.transaction((em) => em.nativeDelete(Upload, { file: { $in: ['a.mp4', 'b.mp4', 'c.jpg'] } }))
+    await app.database.transaction((em) =>
+      em.nativeDelete(Upload, { file: { $in: ['a.mp4', 'b.mp4', 'c.jpg'] } }),
+    )
     expect((await chief.api.getStoredBytes()).largest, 'within a minute nothing is measured').toEqual(largest)
   })
 
@@ -128,9 +130,10 @@ describe('a server with mail', () => {
       message: expect.stringContaining('came too late'),
     })
     await app.features.mail.background.sweep()
-    const [row] = await app.database.reader.all<{ data: string | null }>('select data from mail_messages where id = ?', [
-      mail?.id ?? 0,
-    ])
+    const [row] = await app.database.reader.all<{ data: string | null }>(
+      'select data from mail_messages where id = ?',
+      [mail?.id ?? 0],
+    )
     expect(row?.data).toBeNull()
     smtp.answerTo = () => null
   })
@@ -138,7 +141,11 @@ describe('a server with mail', () => {
   test('OP-05 a test mail goes to the own proven address, tells the answer, and is throttled', async () => {
     const admin = await app.registerAdmin('tester')
     const sent = await admin.api.sendTestMail()
-    expect(sent).toMatchObject({ to: 'tester@example.org', isAccepted: true, answer: expect.stringMatching(/^250 /) })
+    expect(sent).toMatchObject({
+      to: 'tester@example.org',
+      isAccepted: true,
+      answer: expect.stringMatching(/^250 /),
+    })
     expect(smtp.to('tester@example.org')[0]?.email.subject).toBe('Test mail of Turnout')
     smtp.answerTo = () => ({ code: 550, text: 'Relaying denied' })
     expect(await admin.api.sendTestMail()).toMatchObject({
@@ -157,7 +164,10 @@ describe('a server with mail', () => {
 test('OP-05 a mail server that refuses the password, or is away, is told in plain words', async () => {
   const smtp = await startSmtpServer()
   const { settings } = smtp
-  const withAuth = (pass: string) => ({ ...settings, smtp: { ...settings.smtp, auth: { ...SMTP_USER, pass } } })
+  const withAuth = (pass: string) => ({
+    ...settings,
+    smtp: { ...settings.smtp, auth: { ...SMTP_USER, pass } },
+  })
   const wrong = await startTestApp({ mail: withAuth('secret-word-of-the-test') })
   try {
     const { answer, isAccepted } = await (await wrong.registerAdmin()).api.sendTestMail()
@@ -202,7 +212,11 @@ describe('jobs that fail', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'turnout-operator-'))
     broken = path.join(folder, 'broken')
     const line = `if [ -f ${broken} ]; then echo 'out of luck' >&2; exit 1; fi`
-    app = await startTestApp({ mediaWorkers: 1, mediaRetryMs: 10, ffmpeg: await writeWrappedFfmpeg(folder, line) })
+    app = await startTestApp({
+      mediaWorkers: 1,
+      mediaRetryMs: 10,
+      ffmpeg: await writeWrappedFfmpeg(folder, line),
+    })
     chief = await app.registerAdmin('chief')
     ana = await app.register('ana')
   })
@@ -257,7 +271,9 @@ describe('jobs that fail', () => {
     expect((await jobs('running')).map((each) => each.id)).toContain(job.id)
     await chief.api.cancelMediaJob({ id: job.id })
     expect(await stateOf(id)).toBe('failed')
-    expect((await jobs('failed')).find((each) => each.id === job.id)?.reason).toMatch(/^An administrator stopped/)
+    expect((await jobs('failed')).find((each) => each.id === job.id)?.reason).toMatch(
+      /^An administrator stopped/,
+    )
     expect(await refusalOf(chief.api.cancelMediaJob({ id: job.id }))).toMatchObject({ status: 409 })
     expect(await refusalOf(chief.api.cancelMediaJob({ id: 999_999 }))).toMatchObject({ status: 404 })
     await chief.api.retryMediaJob({ id: job.id })
@@ -287,7 +303,13 @@ describe('jobs that fail', () => {
       seen.push(...page.items.map(({ step }) => step))
       next = page.next
     }
-    expect(seen.filter((step) => /^mp4-10\d$/.test(step))).toEqual(['mp4-101', 'mp4-102', 'mp4-104', 'mp4-100', 'mp4-103'])
+    expect(seen.filter((step) => /^mp4-10\d$/.test(step))).toEqual([
+      'mp4-101',
+      'mp4-102',
+      'mp4-104',
+      'mp4-100',
+      'mp4-103',
+    ])
     expect(new Set(seen).size).toBe(seen.length)
   })
 })
@@ -314,7 +336,9 @@ describe('checks', () => {
     await provider.stop()
     const { server, findings: away } = await api.runServerCheck({ check: 'sign-in' })
     expect(server).toBe(hostname())
-    expect(away).toMatchObject([{ state: 'failure', advice: expect.stringMatching(/^Correct OIDC_GOOGLE_ISSUER/) }])
+    expect(away).toMatchObject([
+      { state: 'failure', advice: expect.stringMatching(/^Correct OIDC_GOOGLE_ISSUER/) },
+    ])
     await app.stop()
     await smtp.stop()
   })
@@ -343,7 +367,10 @@ describe('checks', () => {
     const app = await startTestApp({ ffmpeg })
     const [one, other] = [await app.registerAdmin(), await app.registerAdmin()]
     const check: ServerCheck = 'ffmpeg'
-    const [first, second] = await Promise.all([one.api.runServerCheck({ check }), other.api.runServerCheck({ check })])
+    const [first, second] = await Promise.all([
+      one.api.runServerCheck({ check }),
+      other.api.runServerCheck({ check }),
+    ])
     expect(second).toEqual(first)
     const startsSoFar = async () => (await readFile(starts, 'utf8')).split('start').length - 1
     const ofBoth = await startsSoFar()
@@ -372,16 +399,22 @@ describe('exports', () => {
 
   test('OP-08 people: no name is a formula, and units and the last use stand beside the account', async () => {
     const ana = await app.register('ana_export')
-    await app.database.transaction((em) => em.nativeUpdate(User, { id: ana.user.id }, { firstName: '=1+1', lastName: 'x' }))
+    await app.database.transaction((em) =>
+      em.nativeUpdate(User, { id: ana.user.id }, { firstName: '=1+1', lastName: 'x' }),
+    )
     const { id: parentId } = await chief.api.createUnit({ name: 'Town', kind: 'department' })
     const unit = await chief.api.createUnit({ name: '@Station', kind: 'station', parentId })
     await chief.api.createMember({ name: 'Ana', username: 'ana_export', unitId: unit.id })
     await ana.api.getCurrentUser()
     const { response, lines } = await download('people')
-    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="people-\d{4}-\d\d-\d\d.csv"$/)
+    expect(response.headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="people-\d{4}-\d\d-\d\d.csv"$/,
+    )
     expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
     const line = lines.find((each) => each.includes('ana_export')) ?? ''
-    expect(line).toMatch(new RegExp(`^${ana.user.id},'=1\\+1 x,ana_export,ana_export@example.org,yes,Regular user,'@Station,20`))
+    expect(line).toMatch(
+      new RegExp(`^${ana.user.id},'=1\\+1 x,ana_export,ana_export@example.org,yes,Regular user,'@Station,20`),
+    )
   })
 
   test('OP-08 lessons and decisions: no title and no note is a formula', async () => {
@@ -431,7 +464,8 @@ describe('exports', () => {
 
   test('OP-08 exports are throttled', async () => {
     const admin = await app.registerAdmin()
-    for (let count = 0; count < 20; count++) expect((await download('decisions', admin)).response.status).toBe(200)
+    for (let count = 0; count < 20; count++)
+      expect((await download('decisions', admin)).response.status).toBe(200)
     expect((await download('decisions', admin)).response.status).toBe(429)
   })
 })

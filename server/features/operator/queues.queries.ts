@@ -36,7 +36,8 @@ const START = -1000
 /** The numbers of a cursor; those of the beginning where it is not one of this list. */
 function placeOf(cursor: string | undefined, length: number): number[] {
   const numbers = (cursor ?? '').split('~').map(Number)
-  const isPlace = numbers.length === length && numbers.every((one) => Number.isInteger(one) && Math.abs(one) < 2 ** 31)
+  const isPlace =
+    numbers.length === length && numbers.every((one) => Number.isInteger(one) && Math.abs(one) < 2 ** 31)
   return cursor && isPlace ? numbers : [START, ...Array.from({ length: length - 1 }, () => 0)]
 }
 
@@ -44,13 +45,11 @@ function placeOf(cursor: string | undefined, length: number): number[] {
 export async function listJobs(reader: Reader, state: MediaJob['state'], { limit, cursor }: PageRequest) {
   const rows = await reader.all<JobRow>(JOBS_SQL, [state, ...placeOf(cursor, 3), limit + 1])
   const shown = page(rows, limit, (last) => [last.priority, last.ownerId, last.id])
-  const items = shown.rows.map(
-    ({ videoId, title, createdAt, ...row }): MediaJob => ({
-      ...row,
-      createdAt: isoTime(createdAt),
-      video: videoId === null ? null : { id: videoId, title: title ?? '' },
-    }),
-  )
+  const items = shown.rows.map(({ videoId, title, createdAt, ...row }): MediaJob => ({
+    ...row,
+    createdAt: isoTime(createdAt),
+    video: videoId === null ? null : { id: videoId, title: title ?? '' },
+  }))
   return { items, next: shown.next }
 }
 
@@ -63,8 +62,10 @@ export async function listMail(
 ) {
   const values = [timeValue(reader.dialect, now), state, ...placeOf(cursor, 2), limit + 1]
   const shown = page(await reader.all<MailRow>(MAIL_SQL, values), limit, (last) => [last.priority, last.id])
-  const items = shown.rows.map(
-    (row): QueuedMail => ({ ...row, createdAt: isoTime(row.createdAt), mayRetry: flag(row.mayRetry) }),
-  )
+  const items = shown.rows.map((row): QueuedMail => ({
+    ...row,
+    createdAt: isoTime(row.createdAt),
+    mayRetry: flag(row.mayRetry),
+  }))
   return { items, next: shown.next }
 }

@@ -35,7 +35,9 @@ export function createStoredBytes({ database: { reader }, now }: Pick<Parts, 'da
 
   const measure = async (): Promise<StoredBytes> => {
     const [last] = await reader.column<number>('select max(id) from uploads')
-    const kinds = new Map(STORED_KINDS.map((kind): [Kind['kind'], Kind] => [kind, { kind, files: 0, bytes: 0 }]))
+    const kinds = new Map(
+      STORED_KINDS.map((kind): [Kind['kind'], Kind] => [kind, { kind, files: 0, bytes: 0 }]),
+    )
     let films: FilmRow[] = []
     for (let from = 0; from < (last ?? 0); from += STEP_IDS) {
       const step = [from, from + STEP_IDS]

@@ -50,7 +50,9 @@ interface DecisionRow extends Row {
 }
 
 const joined = { sqlite: `group_concat(t.name, '; ')`, postgresql: `string_agg(t.name, '; ')` }
-const PEOPLE = (dialect: Reader['dialect']) => `select u.id, u.username, u.first_name, u.last_name, u.email as entered,
+const PEOPLE = (
+  dialect: Reader['dialect'],
+) => `select u.id, u.username, u.first_name, u.last_name, u.email as entered,
     u.proven_email as proven, u.is_admin as "isAdmin", u.role, u.created_at as "createdAt",
     (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt",
     (select ${joined[dialect]} from members m join memberships b on b.member_id = m.id and b.to_day is null
@@ -86,7 +88,17 @@ async function* cellsOf<Each extends Row>(
 /** What administrators download (OP-08). */
 export const EXPORTED: Readonly<Record<ExportName, Table>> = {
   people: {
-    headings: ['Number', 'Name', 'Username', 'E-mail', 'E-mail proven', 'Role', 'Units', 'Created', 'Last seen'],
+    headings: [
+      'Number',
+      'Name',
+      'Username',
+      'E-mail',
+      'E-mail proven',
+      'Role',
+      'Units',
+      'Created',
+      'Last seen',
+    ],
     rows: (reader) =>
       cellsOf(reader, PEOPLE(reader.dialect), (row: PersonRow) => [
         row.id,

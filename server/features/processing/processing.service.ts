@@ -23,8 +23,7 @@ import { createSteps } from './steps.ts'
 import { createWorker } from './worker.ts'
 
 const CANCELLED = 'An administrator stopped the work on it. It can be tried again.'
-const NO_JOB = () =>
-  new ApiError('not_found', 'This job is gone: its file was deleted. Refresh the list.')
+const NO_JOB = () => new ApiError('not_found', 'This job is gone: its file was deleted. Refresh the list.')
 
 /** The file of a video or a proposal that failed is made ready once more. */
 function awaitFile(failed: Video | Proposal): void {
@@ -147,7 +146,10 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
         // The videos before the job, as in `retry`.
         const { videos, proposals } = await lockFileReferences(em, upload.file)
         if (!(await queue.requeue(em, upload, step)))
-          throw new ApiError('conflict', 'This job did not fail, or somebody else has tried it again already.')
+          throw new ApiError(
+            'conflict',
+            'This job did not fail, or somebody else has tried it again already.',
+          )
         if (step === 'transcode') {
           for (const video of videos) if (video.approvalStatus === 'failed') awaitFile(video)
           for (const proposal of proposals) if (proposal.status === 'failed') awaitFile(proposal)

@@ -63,8 +63,8 @@ export function ChecksPanel() {
       <Box role="status" mb={lines.length > 0 ? '4' : '0'}>
         {run.isIdle && (
           <Text color="fg.muted">
-            Database, storage, ffmpeg, mail, sign-in providers and the proxy are asked. It takes some seconds, and
-            changes nothing.
+            Database, storage, ffmpeg, mail, sign-in providers and the proxy are asked. It takes some seconds,
+            and changes nothing.
           </Text>
         )}
         {run.isPending && (

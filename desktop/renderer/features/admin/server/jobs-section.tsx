@@ -32,7 +32,13 @@ export function JobsSection() {
   const retry = useRetryJob()
   return (
     <>
-      <QueueSection title="Media jobs" states={STATES} state={state} onState={setState} query={jobsQuery(state)}>
+      <QueueSection
+        title="Media jobs"
+        states={STATES}
+        state={state}
+        onState={setState}
+        query={jobsQuery(state)}
+      >
         {(job) => (
           <>
             <QueueText

@@ -62,7 +62,11 @@ export function MailSection() {
     >
       {(mail) => (
         <>
-          <QueueText title={<bdi>{mail.to ?? 'An account without an address'}</bdi>} kind={kindName(mail.kind)} row={mail} />
+          <QueueText
+            title={<bdi>{mail.to ?? 'An account without an address'}</bdi>}
+            kind={kindName(mail.kind)}
+            row={mail}
+          />
           <RowActions>
             {mail.mayRetry ? (
               <RowButton

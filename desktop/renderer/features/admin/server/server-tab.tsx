@@ -13,13 +13,15 @@ import { StoragePanel } from './storage-panel.tsx'
 /** What an operator knows of the server. */
 export default function ServerTab() {
   const refresh = useRefreshServer()
-  const isFetching = useIsFetching({ predicate: ({ queryKey: [address] }) => String(address).startsWith('/api/admin/') })
+  const isFetching = useIsFetching({
+    predicate: ({ queryKey: [address] }) => String(address).startsWith('/api/admin/'),
+  })
   return (
     <Stack gap={{ base: '5', md: '8' }}>
       <Flex justify="space-between" align="center" gap="4" wrap="wrap">
         <Text color="fg.muted" maxWidth="60ch">
-          Several servers of one department share jobs, mail, files and backups. The checks and the disk are of the
-          server that answers.
+          Several servers of one department share jobs, mail, files and backups. The checks and the disk are
+          of the server that answers.
         </Text>
         <Button icon={RefreshCw} isLoading={isFetching > 0} onClick={refresh}>
           Refresh

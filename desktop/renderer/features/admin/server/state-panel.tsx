@@ -22,7 +22,11 @@ const FREE_LOW = 0.1
 const Facts = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' },
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      md: 'repeat(2, minmax(0, 1fr))',
+      xl: 'repeat(3, minmax(0, 1fr))',
+    },
     columnGap: '8',
     rowGap: '5',
     overflowWrap: 'anywhere',
@@ -103,7 +107,11 @@ function Known({ server, version, startedAt, schema, disk, backup, jobs, mail }:
         warning={mail.failed > 0 && `${mail.failed} given up`}
         more={mail.from === null ? 'SMTP_URL and MAIL_FROM are not set.' : `From ${mail.from}`}
       >
-        {mail.from === null ? 'No mail is sent' : mail.waiting === 0 ? 'None waits' : `${mail.waiting} waiting`}
+        {mail.from === null
+          ? 'No mail is sent'
+          : mail.waiting === 0
+            ? 'None waits'
+            : `${mail.waiting} waiting`}
       </Fact>
       <Fact name="Answered by" more={`Up since ${formatMoment(startedAt)}`}>
         {server}

@@ -20,7 +20,9 @@ const KINDS: Record<StoredBytes['kinds'][number]['kind'], string> = {
   others: 'Other files',
 }
 
-const List = chakra('ul', { base: { display: 'grid', gap: '4', listStyleType: 'none' } })
+const List = chakra('ul', {
+  base: { display: 'grid', gap: '4', alignContent: 'start', listStyleType: 'none' },
+})
 
 /** What takes the space, by kind and by lesson. */
 export function StoragePanel() {
@@ -43,8 +45,8 @@ function Measured({ measuredAt, kinds, largest }: StoredBytes) {
   return (
     <>
       <Text color="fg.muted" mb="5">
-        {formatBytes(total)} in {formatCounted(files, 'file')}, measured at {formatTime(measuredAt)}. Captions are
-        in the database.
+        {formatBytes(total)} in {formatCounted(files, 'file')}, measured at {formatTime(measuredAt)}. Captions
+        are in the database.
       </Text>
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="8">
         <List aria-label="Bytes by kind of file">
@@ -67,7 +69,15 @@ function Measured({ measuredAt, kinds, largest }: StoredBytes) {
           {largest.length === 0 && <Text color="fg.muted">No lesson has a file here.</Text>}
           <List aria-label="Largest lessons" gap="1">
             {largest.map(({ id, title, bytes }) => (
-              <Flex as="li" key={id} justify="space-between" align="center" gap="4" minHeight="touch">
+              <Flex
+                as="li"
+                key={id}
+                justify="space-between"
+                align="center"
+                wrap="wrap"
+                columnGap="4"
+                minHeight="touch"
+              >
                 <Link to={`/video/${id}`} style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
                   <bdi>{title}</bdi>
                 </Link>
