@@ -9,12 +9,18 @@ const EXIT_FILES_LOST = 3
 
 const folder = folderOf('Usage: npm run backup -- FOLDER')
 await runCommand(async ({ signal, progress, onStep }) => {
-  const { files, bytes, copied, missing } = await backUp(configOf(), folder, { signal, progress, onStep })
+  const { files, bytes, copied, missing, isNoted } = await backUp(configOf(), folder, {
+    signal,
+    progress,
+    onStep,
+  })
   const megabytes = (count: number) => `${(count / 1e6).toFixed(1)} MB`
   console.log(
     `The backup in ${folder} is complete: the database and ${files} files, ${megabytes(bytes)}; ` +
       `${copied.files} of them, ${megabytes(copied.bytes)}, are new.\n${APART}`,
   )
+  if (!isNoted)
+    console.error('Its time could not be noted in the database: Admin, Server does not show this backup.')
   if (missing.length === 0) return
   console.error(
     `${missing.length} files that the database names were not in the storage: ${missing.slice(0, 10).join(', ')}. ` +

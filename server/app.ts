@@ -32,6 +32,7 @@ import { feedsFeature } from './features/feeds/feeds.feature.ts'
 import { mailFeature } from './features/mail/mail.feature.ts'
 import { createNotificationQueries } from './features/notifications/notification.queries.ts'
 import { notificationsFeature } from './features/notifications/notifications.feature.ts'
+import { operatorFeature } from './features/operator/operator.feature.ts'
 import { ownAccountFeature } from './features/own-account/own-account.feature.ts'
 import { preferencesFeature } from './features/preferences/preferences.feature.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
@@ -169,6 +170,7 @@ export function createFeatures(given: GivenParts) {
     records: recordsFeature(parts, { ...feeds, ...settings, ...mail }),
     audit: auditFeature(parts),
     dashboard: dashboardFeature(parts),
+    operator: operatorFeature(parts, { ...mail, ...processing }),
   }
   const adminUsers = adminUsersFeature(parts, {
     ...accounts,

@@ -2,6 +2,7 @@ import { KnownSignInSource, Session } from './entities/session.entity.ts'
 import { User } from './entities/user.entity.ts'
 import { Achievement, ActiveDays, Award } from './entities/achievements.entity.ts'
 import { AuditEvent } from './entities/audit-event.entity.ts'
+import { Backup } from './entities/backup.entity.ts'
 import { Cue } from './entities/cue.entity.ts'
 import { Category } from './entities/category.entity.ts'
 import { Comment, RemovedComment } from './entities/comment.entity.ts'
@@ -105,6 +106,7 @@ export const entities = [
   Setting,
   Wall,
   WallAnnouncement,
+  Backup,
   Sequence,
   SweepTurn,
 ]

@@ -10,6 +10,7 @@ import { openBackupFolder, prune, publish } from './backup-folder.ts'
 import { FORMAT, type Description } from './catalog.ts'
 import { copyFilesOf, measure, type CopyParts, type Progress } from './copy-files.ts'
 import { withPostgres, withPostgresSnapshot } from './postgres-snapshot.ts'
+import { noteBackup } from './note-backup.ts'
 import { countRows, executedMigrations, type Snapshot, type Tables } from './snapshot.ts'
 import { withSqlite, withSqliteSnapshot } from './sqlite-snapshot.ts'
 
@@ -37,6 +38,8 @@ export interface BackupResult {
   copied: Progress
   /** The files that rows name and that the storage itself does not have. */
   missing: string[]
+  /** Whether the database of the server says so: without it, administrators do not see this backup. */
+  isNoted: boolean
 }
 
 const withTables = <Result>({ dataDir, databaseUrl }: Settings, work: (tables: Tables) => Promise<Result>) =>
@@ -84,10 +87,16 @@ export async function backUp(
     // Without a snapshot: the copy of a large library takes hours. What is deleted meanwhile is not needed.
     await withTables(settings, (tables) => copyFilesOf(tables, 1, parts))
     await onStep?.('copying the database')
-    const { missing } = await copySnapshot(settings, parts)
+    const description = await copySnapshot(settings, parts)
     await publish(paths)
     await prune(paths)
-    return { ...catalog.totals(), copied: progress, missing }
+    const totals = catalog.totals()
+    // The backup is complete, also where the database takes no note.
+    const isNoted = await noteBackup(settings, description, totals).then(
+      () => true,
+      () => false,
+    )
+    return { ...totals, copied: progress, missing: description.missing, isNoted }
   } finally {
     close()
   }

@@ -94,6 +94,32 @@ describe.runIf(!isOnPostgres || hasInstalledPostgres)(
       )
     })
 
+    test('OP-06 administrators see when the last backup was complete, its size and what it lacks', async () => {
+      const chief = await app.registerAdmin()
+      await app.submit(ana)
+      expect((await chief.api.getServerState()).backup).toBeNull()
+      const before = Date.now()
+      const { files, bytes, isNoted } = await run()
+      expect(isNoted).toBe(true)
+      const { backup } = await chief.api.getServerState()
+      expect(backup).toMatchObject({ files, bytes, missing: 0 })
+      expect(Date.parse(backup?.takenAt ?? '')).toBeGreaterThanOrEqual(before)
+      // The last twenty are kept.
+      await app.database.transaction((em) =>
+        em.execute(
+          `insert into backups (taken_at, files, bytes, missing) select taken_at, 0, 0, 0 from backups
+            cross join (with recursive n (i) as (select 1 union all select i + 1 from n where i < 30) select i from n) as m`,
+        ),
+      )
+      await run()
+      expect(await app.database.reader.all('select id from backups')).toHaveLength(20)
+      // A database of an earlier version has no such table: the backup is complete without a note.
+      await app.database.transaction((em) => em.execute('alter table backups rename to former'))
+      await run()
+      await check()
+      await app.database.transaction((em) => em.execute('alter table former rename to backups'))
+    })
+
     test('copies only what is new, and drops what the new one does not need', async () => {
       const first = await app.submit(ana)
       expect((await run()).copied.files).toBe(1)

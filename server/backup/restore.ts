@@ -13,7 +13,7 @@ import { forEachOf } from './copy-files.ts'
 import { withPostgres } from './postgres-snapshot.ts'
 import { runTool } from './postgres-tools.ts'
 import { countRows, filesOf, KIND_NAMES, type Tables } from './snapshot.ts'
-import { checkSqlite, withRestoredSqlite, withSqliteFile } from './sqlite-snapshot.ts'
+import { checkSqlite, withWritableSqlite, withSqliteFile } from './sqlite-snapshot.ts'
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>
 
@@ -160,7 +160,7 @@ async function endWhatEnded({ dataDir, databaseUrl }: Settings): Promise<void> {
     })
     return
   }
-  await withRestoredSqlite(sqliteFile(dataDir), async (tables, database) => {
+  await withWritableSqlite(sqliteFile(dataDir), async (tables, database) => {
     for (const sql of existing(await tables.names())) database.exec(sql)
   })
 }

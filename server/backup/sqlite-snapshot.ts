@@ -36,8 +36,8 @@ export async function withSqliteFile<Result>(
   }
 }
 
-/** Gives `work` a file of SQLite that was just restored, and that no server has open. */
-export async function withRestoredSqlite(
+/** Gives `work` a file of SQLite, to write into. A server may have it open. */
+export async function withWritableSqlite(
   file: string,
   work: (tables: Tables, database: Sqlite.Database) => Promise<void>,
 ): Promise<void> {

@@ -66,6 +66,7 @@ const LATER = new Set([
   'reported_subjects',
   'content_reports',
   'wall_announcements',
+  'backups',
 ])
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {

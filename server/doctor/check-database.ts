@@ -26,27 +26,16 @@ function nameOf({ databaseUrl, dataDir }: Config): string {
 }
 
 /** @param now the clock of this server */
-export async function checkDatabase(
-  config: Config,
-  now: () => Date,
-): Promise<{ findings: Finding[]; publicFile: string | null }> {
+export async function checkDatabase(config: Config, now: () => Date): Promise<Finding[]> {
   const name = nameOf(config)
   try {
     const inspection = await within(ANSWER_SECONDS, inspectDatabase(config))
-    if (!inspection) return { findings: [ok(`database: the first start creates ${name}`)], publicFile: null }
-    const findings = [
-      ok(`database: ${name} answers`),
-      checkMigrations(inspection),
-      ...checkClock(inspection, now),
-    ]
-    return { findings, publicFile: inspection.publicFile }
+    if (!inspection) return [ok(`database: the first start creates ${name}`)]
+    return [ok(`database: ${name} answers`), checkMigrations(inspection), ...checkClock(inspection, now)]
   } catch (error) {
     const { message, code } = reasonOf(error)
     const advice = ADVICE[code] ?? (config.databaseUrl === undefined ? UNREADABLE : UNREACHABLE)
-    return {
-      findings: [failure(`database: ${name} cannot be reached (${message})`, advice)],
-      publicFile: null,
-    }
+    return [failure(`database: ${name} cannot be reached (${message})`, advice)]
   }
 }
 

@@ -3,6 +3,7 @@ import { WebSocket } from 'ws'
 import { z } from 'zod'
 import { PRODUCT_NAME, UPLOAD_PATH_PREFIX } from '#shared/limits.ts'
 import type { Config } from '#server/config.ts'
+import { inspectDatabase } from '#server/database/inspect-database.ts'
 import {
   arrivedRequest,
   SELF_CHECK_HEADER,
@@ -17,11 +18,12 @@ const FORGED_ADDRESS = '192.0.2.1'
 const HEALTH = z.object({ status: z.literal('ok'), arrived: arrivedRequest.optional() })
 const AS_IN_DEPLOY = 'Set the headers in the proxy as deploy/nginx.conf does'
 
-/**
- * Sends requests to PUBLIC_URL, through the proxy in front of this server.
- * @param publicFile a file that everybody may see; null where there is none
- */
-export async function checkProxy(config: Config, publicFile: string | null): Promise<Finding[]> {
+/** A file that everybody may see; null where there is none, and where the database does not answer. */
+const publicFileOf = async (config: Config): Promise<string | null> =>
+  (await within(ANSWER_SECONDS, inspectDatabase(config)).catch(() => null))?.publicFile ?? null
+
+/** Sends requests to PUBLIC_URL, through the proxy in front of this server. */
+export async function checkProxy(config: Config): Promise<Finding[]> {
   const { publicUrl, trustsProxy } = config
   if (publicUrl === undefined) {
     if (!trustsProxy)
@@ -57,6 +59,7 @@ export async function checkProxy(config: Config, publicFile: string | null): Pro
     checkOrigin(arrived, publicUrl),
     await checkSocket(publicUrl),
   ]
+  const publicFile = await publicFileOf(config)
   if (publicFile !== null) findings.push(await checkRange(publicUrl, publicFile, config.sendFile))
   return findings
 }

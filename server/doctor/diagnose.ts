@@ -1,3 +1,4 @@
+import { SERVER_CHECKS, type ServerCheck } from '#shared/operator.ts'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import { storedSecret } from '#server/data-folder.ts'
 import { checkDataFolder, checkDisk } from './check-data-folder.ts'
@@ -7,11 +8,27 @@ import { checkMail } from './check-mail.ts'
 import { checkProxy } from './check-proxy.ts'
 import { checkPush } from './check-push.ts'
 import { checkSecret } from './check-secret.ts'
+import { checkSignIn } from './check-sign-in.ts'
 import { checkStorage } from './check-storage.ts'
 import { failure, ok, type Finding } from './finding.ts'
 
+type Check = (config: Config, now: () => Date) => Promise<Finding[]> | Finding[]
+
+/** Each changes nothing: a file that it stores is deleted again. */
+export const CHECKS: Readonly<Record<ServerCheck, Check>> = {
+  secret: (config) => [checkSecret(config)],
+  folder: (config) => [...checkDataFolder(config), ...checkDisk(config)],
+  database: checkDatabase,
+  storage: checkStorage,
+  ffmpeg: checkFfmpeg,
+  mail: async (config) => [await checkMail(config)],
+  'sign-in': checkSignIn,
+  push: (config) => [checkPush(config)],
+  proxy: checkProxy,
+}
+
 /**
- * Checks an installation. Nothing is changed: a file that it stores is deleted again.
+ * Checks an installation.
  * @param env the environment of the server
  * @param now the clock of this server
  */
@@ -27,14 +44,5 @@ export async function* diagnose(env: NodeJS.ProcessEnv, now = () => new Date()):
     return
   }
   yield ok('configuration: all variables are valid')
-  yield checkSecret(config)
-  yield* checkDataFolder(config)
-  yield* checkDisk(config)
-  const { findings, publicFile } = await checkDatabase(config, now)
-  yield* findings
-  yield* await checkStorage(config, now)
-  yield* await checkFfmpeg(config)
-  yield await checkMail(config)
-  yield checkPush(config)
-  yield* await checkProxy(config, publicFile)
+  for (const check of SERVER_CHECKS) yield* await CHECKS[check](config, now)
 }

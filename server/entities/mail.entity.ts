@@ -15,7 +15,8 @@ export class MailMessage extends entity('MailMessage', 'mail_messages', {
     address: p.string().length(254).nullable(),
     /** Random. Every attempt has the same Message-ID, by which a repetition is recognized. */
     messageId: p.string().length(36),
-    /** What the text is made of, sealed: it may contain a link that signs in. Null once the mail has ended. */
+    /** What the text is made of, sealed: it may contain a link that signs in. Null once the mail has ended, or failed
+     * and is of no use any more. */
     data: p.text().nullable(),
     state: p.string().length(10).$type<MailState>(),
     /** Lower first: mail that a person waits for. */

@@ -21,5 +21,5 @@ export const FLOORS = [
     'social-sign-in',
     'users',
   ],
-  ['review', 'set-up'],
+  ['operator', 'review', 'set-up'],
 ] as const

@@ -98,6 +98,19 @@ describe('lists, page by page', () => {
       endsAt: new Date(Date.now() + 3_600_000).toISOString(),
     }
     for (const text of addresses) await chief.addWallAnnouncement({ text, ...hour, wallId: null })
+    await app.database.transaction(async (em) => {
+      for (const name of addresses)
+        await em.execute(
+          `insert into mail_messages (kind, address, message_id, state, priority, failure_reason, created_at, next_attempt_at)
+            values ('invitation', ?, 'x', 'failed', 1, 'Mailbox full', ?, ?)`,
+          [name, new Date(), new Date()],
+        )
+      await em.execute(
+        `insert into media_jobs (upload_id, step, state, priority, run_after, created_at)
+          select id, 'storyboard', 'failed', 2, created_at, created_at from uploads where kind = 'video' and not exists
+          (select 1 from media_jobs j where j.upload_id = uploads.id and j.step = 'storyboard')`,
+      )
+    })
     for (const featured of [true, false]) await chief.editVideo({ id: subjects.video, featured })
     // Who uploads nothing is told of followers alone.
     const stranger = testClient(app.baseUrl, callers.tokens.stranger)

@@ -37,6 +37,8 @@ const LISTS: Record<string, (library: Library) => string> = {
   listInvitations: () => '/api/admin/invitations',
   listWalls: () => '/api/admin/walls',
   listWallAnnouncements: () => '/api/admin/wall-announcements',
+  listMediaJobs: () => '/api/admin/jobs?state=queued',
+  listQueuedMail: () => '/api/admin/mail?state=queued',
   listNotifications: () => '/api/notifications',
   listSessions: () => '/api/auth/sessions',
   listSessionsOfUser: ({ person }) => `/api/admin/users/${person}/sessions`,
@@ -102,6 +104,14 @@ beforeAll(async () => {
     await api.addToWatchLater({ id })
     await api.createComment({ id: items[0]?.id ?? 0, text: 'Thank you' })
   }
+  await app.database.transaction(async (em) => {
+    for (const state of ['queued', 'failed'])
+      await em.execute(
+        `insert into mail_messages (kind, user_id, message_id, state, priority, created_at, next_attempt_at)
+          select 'invitation', id, 'x', ?, 1, created_at, created_at from users`,
+        [state],
+      )
+  })
   library = { person: viewer.id, creator: items[0]?.creator.id ?? 0, video: items[0]?.id ?? 0 }
   token = (await signIn(DEMO_ADMIN)).token
 })

@@ -18,6 +18,7 @@ export const SECURITY_EVENTS = [
   'account.suspended',
   'account.put_back',
   'account.exported',
+  'table.exported',
   'role.changed',
   'password.changed',
   'password.reset_requested',

@@ -195,7 +195,7 @@ export function callRoute(
   const route = table[line.route]
   if (!route) throw new Error(`There is no route ${line.route}`)
   const body = route.body ? (line.body?.(subjects) ?? {}) : null
-  const path = route.path.replace(':id', String(line.id?.(subjects) ?? ''))
+  const path = route.path.replace(line.id ? /:\w+/ : ':id', String(line.id?.(subjects) ?? ''))
   return fetch(`${baseUrl}${path}${query && `?${query}`}`, {
     method: route.method,
     headers: {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ADMINS, EVERYBODY, OWN, SIGNED_IN, video, type Line, type Subjects } from './access-line.ts'
 import { PEOPLE_ACCESS } from './access-of-people.ts'
 import { SET_UP_ACCESS } from './access-of-set-up.ts'
+import { OPERATOR_ACCESS } from './access-of-operator.ts'
 import { RECORD_ACCESS } from './access-of-record.ts'
 import { REPORT_ACCESS } from './access-of-reports.ts'
 import { WALL_ACCESS } from './access-of-walls.ts'
@@ -236,6 +237,7 @@ export const ACCESS: readonly Line[] = [
   ...PEOPLE_ACCESS,
   ...REPORT_ACCESS,
   ...WALL_ACCESS,
+  ...OPERATOR_ACCESS,
   { route: 'viewVideo', answers: [202, 202, 202, 202], id: video },
   { route: 'viewVideo', of: 'pending', answers: [404, 202, 404, 202], id: video },
   { route: 'shareVideo', answers: [401, 204, 204, 204], id: video },

@@ -124,6 +124,10 @@ export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roste
 ] as const
 /** Events about settings have the id 1. */
 export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster', 'wall', 'notice'] as const
+  'table.exported',
+] as const
+/** Events about settings have the id 1. */
+export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster', 'wall', 'export'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

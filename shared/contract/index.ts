@@ -10,6 +10,7 @@ import { feedRoutes } from './feeds.ts'
 import { userRoutes } from './users.ts'
 import { mailRoutes } from './mail.ts'
 import { notificationRoutes } from './notifications.ts'
+import { operatorRoutes } from './operator.ts'
 import { ownAccountRoutes } from './own-account.ts'
 import { preferenceRoutes } from './preferences.ts'
 import { invitationRoutes } from './invitations.ts'
@@ -58,6 +59,7 @@ export const routes = {
   ...adminRoutes,
   ...settingsRoutes,
   ...setUpRoutes,
+  ...operatorRoutes,
   ...userRoutes,
   ...ownAccountRoutes,
   ...preferenceRoutes,

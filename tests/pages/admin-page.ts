@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-type Tab = 'Dashboard' | 'Pending Videos' | 'Pending Shorts' | 'All Videos' | 'Users' | 'Settings'
+type Tab = 'Dashboard' | 'Pending Videos' | 'Pending Shorts' | 'All Videos' | 'Users' | 'Server' | 'Settings'
 
 /** /admin, opened from the account menu. */
 export class AdminPage {

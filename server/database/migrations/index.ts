@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '#shared/limits.ts'
 import { assignments } from './assignments.ts'
 import { auditErasure } from './audit-erasure.ts'
 import { auditGuards } from './append-only.ts'
+import { backups } from './backups.ts'
 import { changeTriggers } from './change-triggers.ts'
 import { closedLibrary } from './closed-library.ts'
 import { contentReports } from './content-reports.ts'
@@ -77,6 +78,7 @@ export const migrations = [
   defineMigration('029-content-reports', contentReports),
   defineMigration('035-wall-programmes', wallProgrammes),
   defineMigration('036-wall-announcements', wallAnnouncements),
+  defineMigration('037-backups', backups),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

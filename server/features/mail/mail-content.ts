@@ -18,6 +18,8 @@ export interface MailFooter {
   name: string
   siteUrl: string
   unsubscribeUrl: string | null
+  /** In place of the sentence about mail that has no link to unsubscribe. */
+  why?: string
 }
 
 /** Control characters, line ends among them, and marks that change the direction of text. */
@@ -28,9 +30,11 @@ export const oneLine = (text: string): string => text.replace(INVISIBLE, ' ').re
 
 const quoteLines = (text: string): string[] => text.split(/\r\n|\r|\n|\u2028|\u2029/).map(oneLine)
 
-const footerLines = ({ name, siteUrl, unsubscribeUrl }: MailFooter): string[] => [
+const ALWAYS_SENT = 'This mail is about the security of an account and is always sent.'
+
+const footerLines = ({ name, siteUrl, unsubscribeUrl, why = ALWAYS_SENT }: MailFooter): string[] => [
   `${name} · ${siteUrl}`,
-  ...(unsubscribeUrl ? [] : ['This mail is about the security of an account and is always sent.']),
+  ...(unsubscribeUrl ? [] : [why]),
 ]
 
 export function renderText(content: MailContent, footer: MailFooter): string {

@@ -1,3 +1,5 @@
+import { LockMode } from '@mikro-orm/core'
+import { ApiError } from '#server/api-error.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { createLeasedQueue, later, type Leased } from '#server/database/leased-queue.ts'
 import type { Parts } from '#server/feature.ts'
@@ -51,7 +53,8 @@ export function createMailQueue(
   const end = (mail: MailMessage, state: Ended, time: Date, reason: string | null): null => {
     mail.state = state
     mail.failureReason = reason
-    mail.data = null
+    // A mail that was given up can be tried again while it is of use.
+    if (state !== 'failed' || !mail.expiresAt || mail.expiresAt <= time) mail.data = null
     mail.endedAt = time
     return null
   }
@@ -98,11 +101,31 @@ export function createMailQueue(
 
     releaseAll: queue.releaseAll,
 
-    /** Deletes mail that ended long ago. */
+    /**
+     * Sends a mail at once that waits or was given up.
+     * @throws ApiError not_found, or conflict where it was sent or is of no use any more
+     */
+    async retryNow(em: EntityManager, id: number): Promise<void> {
+      const mail = await em.findOne(MailMessage, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
+      if (!mail) throw new ApiError('not_found', 'This mail is gone. Refresh the list.')
+      const isLate = mail.expiresAt != null && mail.expiresAt <= (await database.time(em))
+      if (mail.data == null || isLate)
+        throw new ApiError(
+          'conflict',
+          'This mail was sent, or came too late to be of use. Ask for a new one.',
+        )
+      mail.state = 'queued'
+      mail.endedAt = null
+      mail.failureReason = null
+      mail.nextAttemptAt = new Date(0)
+    },
+
+    /** Deletes mail that ended long ago, and the text of mail that is of no use any more. */
     async sweep(): Promise<void> {
       await database.transaction(async (em) => {
-        const before = later(await database.time(em), -KEPT_MS)
-        await em.nativeDelete(MailMessage, { endedAt: { $lt: before } })
+        const time = await database.time(em)
+        await em.nativeDelete(MailMessage, { endedAt: { $lt: later(time, -KEPT_MS) } })
+        await em.nativeUpdate(MailMessage, { state: 'failed', expiresAt: { $lt: time } }, { data: null })
       })
     },
   }

@@ -118,6 +118,13 @@ export function createMail(parts: Parts, { findName }: MailedDepartment) {
       events.publish(em, 'mail.queued', {})
     },
 
+    /** @throws ApiError as the queue does */
+    retry: (id: number): Promise<void> =>
+      database.transaction(async (em) => {
+        await createMailQueue({ database }, secrets, 0).retryNow(em, id)
+        events.publish(em, 'mail.queued', {})
+      }),
+
     async start(): Promise<void> {
       if (settings) await startSender(settings)
     },

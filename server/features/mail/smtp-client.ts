@@ -62,13 +62,17 @@ export function openSmtp({ smtp }: Pick<MailSettings, 'smtp'>) {
   transport.on('error', () => undefined)
 
   return {
-    /** @throws the error of the server, of the connection, or of an attempt that takes too long */
-    async send({ to, ...mail }: OutgoingMail, signal: AbortSignal): Promise<void> {
-      await transport.sendMail({
+    /**
+     * @returns what the server answered
+     * @throws the error of the server, of the connection, or of an attempt that takes too long
+     */
+    async send({ to, ...mail }: OutgoingMail, signal: AbortSignal): Promise<string> {
+      const { response } = await transport.sendMail({
         ...mail,
         to: { name: '', address: to },
         signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_MS)]),
       })
+      return response
     },
 
     /** Connects and signs in. @throws the error of the connection or of the server */
@@ -78,6 +82,14 @@ export function openSmtp({ smtp }: Pick<MailSettings, 'smtp'>) {
     close: () => transport.close({ force: true }),
   }
 }
+
+/** What an operator does about an error of the connection. @param code that of the error */
+export const adviceOn = (code: string): string =>
+  code === 'EAUTH'
+    ? 'Correct the user and the password in SMTP_URL. Special characters are written as %40 for @.'
+    : code === 'ETLS'
+      ? 'The server must offer TLS with a certificate that is valid for its name. A private authority: NODE_EXTRA_CA_CERTS.'
+      : 'Correct the name and the port in SMTP_URL, and allow this computer to connect to it (firewall).'
 
 /** What an error of `send` means for the mail. */
 export function describeFailure(error: unknown): SmtpFailure {

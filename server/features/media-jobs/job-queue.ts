@@ -282,6 +282,29 @@ export function createJobQueue({ database, retryMs, onCompleted, now }: QueueOpt
       })
     },
 
+    /**
+     * Gives up a job that waits or runs, in one transaction with `work`. The process that runs it finds its lease gone with
+     * its next heartbeat, and ends it.
+     * @returns false where the job has ended, or is none
+     */
+    cancel: (
+      id: number,
+      reason: string,
+      work: (em: EntityManager, upload: Upload, step: Step) => Promise<unknown>,
+    ) =>
+      database.transaction(async (em) => {
+        const found = await em.findOne(MediaJob, id)
+        const upload = found && (await lockUpload(em, found.upload.id))
+        const open = { id, state: { $in: ['queued', 'running'] } } as const
+        const job = await em.findOne(MediaJob, open, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+        if (!upload || !job) return false
+        setState(job, 'failed')
+        job.failureReason = reason
+        await work(em, upload, job.step)
+        await em.flush()
+        return true
+      }),
+
     /** Gives a failed job all its attempts again. @returns false where the step has not failed */
     async requeue(em: EntityManager, upload: Upload, step: Step): Promise<boolean> {
       const failed = { upload, step, state: 'failed' } as const

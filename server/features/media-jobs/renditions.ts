@@ -3,7 +3,7 @@ import type { EntityManager } from '#server/database/database.ts'
 import { Upload } from '#server/entities/upload.entity.ts'
 import { RENDITION_SIZES } from '#server/media/ffmpeg/video-filters.ts'
 import { STREAM_FROM_SECONDS } from '#shared/limits.ts'
-import type { Step } from '#server/entities/media-job.entity.ts'
+import { MediaJob, type Step } from '#server/entities/media-job.entity.ts'
 import { enqueueSteps } from './job-queue.ts'
 import { lockFileReferences } from './lock-file-references.ts'
 
@@ -48,6 +48,14 @@ export async function warnMissingRendition(em: EntityManager, upload: Upload, st
     if (shown.warning?.includes(RENDITION_MISSING)) continue
     shown.warning = shown.warning ? `${shown.warning} ${RENDITION_MISSING}` : RENDITION_MISSING
   }
+}
+
+/** Takes the warning back when the last rendition that was given up is tried again. */
+export async function forgetMissingRendition(em: EntityManager, upload: Upload): Promise<void> {
+  if ((await em.count(MediaJob, { upload, state: 'failed', step: { $like: 'mp4-%' } })) > 0) return
+  const { videos, proposals } = await lockFileReferences(em, upload.file)
+  for (const shown of [...videos, ...proposals])
+    shown.warning = shown.warning?.replace(RENDITION_MISSING, '').trim() || null
 }
 
 /**

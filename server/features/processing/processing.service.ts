@@ -12,14 +12,26 @@ import type { Caller } from '#server/http/caller.ts'
 import { clipRangeOf } from './clip-range.ts'
 import { createJobQueue } from '#server/features/media-jobs/job-queue.ts'
 import { MediaJob, type Step } from '#server/entities/media-job.entity.ts'
-import { warnMissingRendition } from '#server/features/media-jobs/renditions.ts'
+import { forgetMissingRendition, warnMissingRendition } from '#server/features/media-jobs/renditions.ts'
 import { ATTEMPTS_EXHAUSTED, createJobRun } from './run-job.ts'
 import {
+  lockFileReferences,
   lockProcessingReferences,
   setProposalStatus,
 } from '#server/features/media-jobs/lock-file-references.ts'
 import { createSteps } from './steps.ts'
 import { createWorker } from './worker.ts'
+
+const CANCELLED = 'An administrator stopped the work on it. It can be tried again.'
+const NO_JOB = () => new ApiError('not_found', 'This job is gone: its file was deleted. Refresh the list.')
+
+/** The file of a video or a proposal that failed is made ready once more. */
+function awaitFile(failed: Video | Proposal): void {
+  if (failed instanceof Video) failed.approvalStatus = 'processing'
+  else setProposalStatus(failed, 'processing')
+  failed.progress = 0
+  failed.failureReason = null
+}
 
 export type Processing = ReturnType<typeof createProcessing>
 
@@ -115,14 +127,48 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
         if (!failed || !upload || !(await queue.requeue(em, upload, 'transcode'))) {
           throw new ApiError('conflict', 'There is nothing to try again: this video did not fail.')
         }
-        if (failed instanceof Video) failed.approvalStatus = 'processing'
-        else setProposalStatus(failed, 'processing')
-        failed.progress = 0
-        failed.failureReason = null
+        awaitFile(failed)
         await em.flush()
         events.publish(em, 'media.queued', {})
       })
       return queries.ownVideo(id)
+    },
+
+    /**
+     * Puts a job that was given up back into the queue (OP-04).
+     * @throws ApiError not_found, or conflict where it did not fail
+     */
+    retryJob: (id: number): Promise<void> =>
+      database.transaction(async (em) => {
+        const job = await em.findOne(MediaJob, id, { populate: ['upload'] })
+        if (!job) throw NO_JOB()
+        const { upload, step } = job
+        // The videos before the job, as in `retry`.
+        const { videos, proposals } = await lockFileReferences(em, upload.file)
+        if (!(await queue.requeue(em, upload, step)))
+          throw new ApiError(
+            'conflict',
+            'This job did not fail, or somebody else has tried it again already.',
+          )
+        if (step === 'transcode') {
+          for (const video of videos) if (video.approvalStatus === 'failed') awaitFile(video)
+          for (const proposal of proposals) if (proposal.status === 'failed') awaitFile(proposal)
+        }
+        await em.flush()
+        if (step.startsWith('mp4-')) await forgetMissingRendition(em, upload)
+        events.publish(em, 'media.queued', {})
+      }),
+
+    /**
+     * Gives a job up that waits or runs. A lesson that waits for it has failed (OP-04).
+     * @throws ApiError not_found, or conflict where it has ended
+     */
+    async cancelJob(id: number): Promise<void> {
+      if (!(await database.entities().findOne(MediaJob, id))) throw NO_JOB()
+      const isCancelled = await queue.cancel(id, CANCELLED, async (em, upload, step) => {
+        if (step === 'transcode') await giveUp(em, upload, step, CANCELLED)
+      })
+      if (!isCancelled) throw new ApiError('conflict', 'This job has ended already.')
     },
 
     /** Recovers the jobs of earlier processes and starts the worker; when the recovery fails, the worker repeats it. */

@@ -73,6 +73,14 @@ export function createProviders(settings: ProvidersSettings, now: () => Date) {
     /** Null for a provider that is not configured. */
     find,
 
+    /**
+     * Reads the discovery document of a provider, if it is not remembered.
+     * @throws ProviderUnavailable
+     */
+    async reach(provider: string): Promise<void> {
+      await discover(provider)
+    },
+
     newSecrets: (): AuthRequestSecrets => ({
       state: oidc.randomState(),
       nonce: oidc.randomNonce(),

@@ -25,6 +25,7 @@ import { useIsLargeScreen } from '../../lib/use-media-query.ts'
 
 const ReportsTab = lazy(() => import('../../features/admin/reports/reports-tab.tsx'))
 const WallsTab = lazy(() => import('../../features/admin/walls/walls-tab.tsx'))
+const ServerTab = lazy(() => import('../../features/admin/server/server-tab.tsx'))
 const SettingsTab = lazy(() => import('../../features/admin/settings/settings-tab.tsx'))
 
 const SUBTITLES = {
@@ -35,6 +36,7 @@ const SUBTITLES = {
   'all-videos': 'Every video in every state, newest first.',
   users: 'Accounts and who may administer.',
   walls: 'The screens of the stations.',
+  server: 'Storage, jobs, mail, backups and checks.',
   settings: 'What applies to the whole server.',
 } as const
 
@@ -86,6 +88,12 @@ function Panel({ params }: { params: AdminParams }) {
       return (
         <Suspense fallback={<PageSpinner />}>
           <WallsTab />
+        </Suspense>
+      )
+    case 'server':
+      return (
+        <Suspense fallback={<PageSpinner />}>
+          <ServerTab />
         </Suspense>
       )
     case 'settings':

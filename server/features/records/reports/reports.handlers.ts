@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
 import type { Context } from 'koa'
 import type { trainingReportRoutes } from '#shared/contract/training-reports.ts'
 import type { transcriptRoutes } from '#shared/contract/transcripts.ts'
 import { reportHeadings, reportLines, type ReportLine } from '#shared/records/report-table.ts'
 import { TRANSCRIPT_HEADINGS, transcriptLines } from '#shared/records/transcript-table.ts'
-import { csv } from '#server/http/csv.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
+import { sendCsv } from '#server/http/send-csv.ts'
 import type { RecordParts } from '../day-rule.ts'
 import { createCorrections } from '../ledger/correct-credit.ts'
 import { ownRecord } from './own-record.ts'
@@ -14,17 +13,14 @@ import { trainingReport } from './training-report.ts'
 
 type Line = Pick<ReportLine, 'cells'>
 
-/** A CSV file that the browser saves. Its last line says by which lines of the ledger it was made. */
-function sendCsv(
+/** Its last line says by which lines of the ledger it was made. */
+function sendTable(
   ctx: Context,
   name: string,
   { headings, lines, until }: { headings: readonly string[]; lines: readonly Line[]; until: number },
 ): void {
   const ledgerRow = headings.map((_, column) => ['Ledger', `until ${until}`][column] ?? '')
-  ctx.set('Cache-Control', 'no-store')
-  ctx.set('Content-Disposition', `attachment; filename="${name}-until-${until}.csv"`)
-  ctx.type = 'text/csv; charset=utf-8'
-  ctx.body = Readable.from(csv(headings, [...lines.map(({ cells }) => cells), ledgerRow]))
+  sendCsv(ctx, `${name}-until-${until}`, headings, [...lines.map(({ cells }) => cells), ledgerRow])
 }
 
 /** Reports and transcripts of the training record, on the screen and as CSV, and corrections. */
@@ -44,13 +40,13 @@ export function reportHandlers(
         lines: reportLines(report),
         until: report.until,
       }
-      sendCsv(ctx, `training-${query.from}-${query.to}`, table)
+      sendTable(ctx, `training-${query.from}-${query.to}`, table)
     },
     getTranscript: ({ caller, params, query }) => readTranscript(reader, caller, params.id, query),
     async downloadTranscript({ caller, params, query, ctx }) {
       const transcript = await readTranscript(reader, caller, params.id, query)
       const lines = transcriptLines(transcript)
-      sendCsv(ctx, `transcript-${params.id}`, {
+      sendTable(ctx, `transcript-${params.id}`, {
         headings: TRANSCRIPT_HEADINGS,
         lines,
         until: transcript.until,

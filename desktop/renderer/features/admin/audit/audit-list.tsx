@@ -47,6 +47,7 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'wall.changed': 'changed the wall',
   'announcement.added': 'announced on walls',
   'announcement.removed': 'removed the announcement',
+  'table.exported': 'downloaded the list of',
 }
 
 const FIELD_LABELS: Record<string, string> = {
