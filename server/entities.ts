@@ -40,6 +40,7 @@ import { FinishedUpload, UnfinishedUpload, UploadLease, UploadPart } from './ent
 import { Upload } from './entities/upload.entity.ts'
 import { Proposal } from './entities/proposal.entity.ts'
 import { Video } from './entities/video.entity.ts'
+import { ReviewLease, ReviewNote, ReviewRound } from './entities/review.entity.ts'
 import { Wall } from './entities/wall.entity.ts'
 import { Sequence } from './database/sequence.entity.ts'
 import { SweepTurn } from './database/sweep-turn.entity.ts'
@@ -100,6 +101,9 @@ export const entities = [
   TrainingSession,
   Attendance,
   Setting,
+  ReviewRound,
+  ReviewNote,
+  ReviewLease,
   Wall,
   Sequence,
   SweepTurn,

@@ -63,6 +63,9 @@ const LATER = new Set([
   'assignment_targets',
   'assignment_notices',
   'walls',
+  'review_rounds',
+  'review_notes',
+  'review_leases',
 ])
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {
@@ -104,7 +107,12 @@ const VALUES: Record<string, [RegExp, string][]> = {
 
 /** The columns that came later, with what the rows have in them. */
 const LATER_COLUMNS: Record<string, Row> = {
-  videos: { published_version: null, lesson_version: null, is_public: isSqlite() ? 0 : false },
+  videos: {
+    published_version: null,
+    lesson_version: null,
+    is_public: isSqlite() ? 0 : false,
+    waiting_since: 0,
+  },
   media_jobs: { request_id: null },
   users: {
     role: 'member',

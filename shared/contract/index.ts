@@ -15,6 +15,7 @@ import { invitationRoutes } from './invitations.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { recommendationRoutes } from './recommendations.ts'
 import { reviewRoutes } from './review.ts'
+import { reviewDeskRoutes } from './review-desk.ts'
 import { sessionRoutes } from './sessions.ts'
 import { searchRoutes } from './search.ts'
 import { settingsRoutes } from './settings.ts'
@@ -51,6 +52,7 @@ export const routes = {
   ...commentRoutes,
   ...uploadRoutes,
   ...reviewRoutes,
+  ...reviewDeskRoutes,
   ...adminRoutes,
   ...settingsRoutes,
   ...userRoutes,

@@ -20,6 +20,7 @@ export interface OwnVideoRow extends VideoRow {
   is_public: RowFlag
   version: number
   published_version: number | null
+  waiting_since: number
   proposed_status: ProposalStatus | null
   proposed_title: string | null
   proposed_description: string | null
@@ -39,7 +40,7 @@ export interface OwnVideoRow extends VideoRow {
   proposed_at: RowTime | null
 }
 
-export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.is_public, v.version, v.published_version, o.status as proposed_status,
+export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.is_public, v.version, v.published_version, v.waiting_since, o.status as proposed_status,
   o.title as proposed_title, o.description as proposed_description, o.category_id as proposed_category_id,
   oc.name as proposed_category_name, o.thumbnail_file as proposed_thumbnail_file, o.image_variants as proposed_image_variants,
   o.video_file as proposed_video_file, o.duration as proposed_duration,
