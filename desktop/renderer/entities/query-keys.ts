@@ -66,6 +66,8 @@ const ADMIN = [
   'listPendingVideos',
   'listPendingShorts',
   'listEveryVideo',
+  'listReviewQueue',
+  'getReviewSummary',
 ] as const
 
 export const adminQueries = queriesOf(...ADMIN)
@@ -89,6 +91,7 @@ const HOLDING_VIDEOS = [
   'listPendingVideos',
   'listPendingShorts',
   'listEveryVideo',
+  'listReviewQueue',
   'readReviewed',
 ] as const
 

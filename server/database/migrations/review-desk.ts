@@ -21,7 +21,7 @@ const tables = (id: string, time: string, varchar: (length: number) => string, i
     'create index review_notes_video_id_index on review_notes (video_id)',
     'create index review_notes_round_id_index on review_notes (round_id)',
     'create index review_notes_author_id_index on review_notes (author_id)',
-    `create table review_leases (${to('review_leases', 'video_id', 'videos', 'cascade')} primary key,
+    `create table review_leases (${to('review_leases', 'video_id', 'videos', 'cascade')} on update cascade primary key,
       ${to('review_leases', 'user_id', 'users', 'cascade')}, leased_until ${time} not null)`,
     'create index review_leases_user_id_index on review_leases (user_id)',
   ]
@@ -39,6 +39,7 @@ const waiting = (float: string) => [
 export const reviewDesk: Statements = {
   sqlite: [
     ...tables('integer not null primary key autoincrement', 'datetime', () => 'text', 'integer', 'integer'),
+    'create index review_leases_video_id_index on review_leases (video_id)',
     ...waiting('double'),
   ],
   postgresql: [

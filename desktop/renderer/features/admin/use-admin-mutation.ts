@@ -8,14 +8,14 @@ interface AdminMutationOptions<Input, Result> extends Pick<
   'mutationFn' | 'success' | 'failure'
 > {
   /** Closes the dialog. */
-  onDone: () => void
+  onDone: (input: Input) => void
   /** The statuses that say that the subject has changed or was deleted since the dialog was opened. */
   conflictStatuses?: readonly number[]
   /** In place of `onDone` after a conflict; `message` is the server's sentence. */
   onConflict?: (input: Input, message: string) => void
   /** The queries that a success changes; every query of videos by default. */
   changedLists?: QuerySelection
-  onFailure?: () => void
+  onFailure?: (input: Input) => void
 }
 
 /** A change by an administrator: told by a toast, and the lists are read again after a success and after a conflict. */
@@ -31,12 +31,12 @@ export function useAdminMutation<Input, Result>(options: AdminMutationOptions<In
   const refresh = useRefreshVideoLists()
   return useToastMutation({
     ...mutation,
-    onSuccess: () => {
+    onSuccess: (_, input) => {
       refresh(changedLists)
-      onDone()
+      onDone(input)
     },
     onError: (error, input, message) => {
-      onFailure?.()
+      onFailure?.(input)
       if (!(error instanceof RequestError && conflictStatuses.includes(error.status))) return
       refresh(adminQueries)
       onConflict(input, message)

@@ -34,6 +34,7 @@ export function useAdminParams() {
     filter: <Value extends string>(name: string, values: readonly Value[]): Value | undefined =>
       values.find((value) => value === params.get(name)),
     search: params.get('search')?.trim() ?? '',
+    address: params,
     setFilters,
   }
 }

@@ -66,6 +66,7 @@ export function FileSurface({
   segment,
   handle,
   onNext,
+  isReview = false,
   focusRef,
 }: SurfaceProps) {
   const media = useRef<HTMLVideoElement>(null)
@@ -92,17 +93,17 @@ export function FileSurface({
     startPosition: () => startPositionOf(playback),
   })
   const problem = isRetrying ? null : state.problem
-  useCountView(media, video.id)
+  useCountView(media, video.id, !isReview)
   const record = useWatchRecord(media, {
     videoId: video.id,
     start: range.start,
-    isActive: video.videoFile !== null,
+    isActive: video.videoFile !== null && !isReview,
   })
   useMediaSession(video, {
     seekbackward: () => commands.seekBy(-SEEK_SECONDS),
     seekforward: () => commands.seekBy(SEEK_SECONDS),
   })
-  usePlayerKeys(stage, commands, state.duration)
+  usePlayerKeys(stage, commands, { duration: state.duration, isReview })
   useImperativeHandle(handle, () => ({
     position: () => Math.max(0, (media.current?.currentTime ?? 0) - range.start),
     duration: () => state.duration,
@@ -151,7 +152,7 @@ export function FileSurface({
           <Spinner size="12" label="Buffering" />
         </Center>
       )}
-      {state.hasEnded && problem === null && (
+      {state.hasEnded && problem === null && !isReview && (
         <Suspense fallback={null}>
           <NextLesson
             videoId={video.id}
