@@ -50,6 +50,8 @@ export interface SurfaceProps {
   onNext?: ((video: Video) => void) | undefined
   /** A reviewer watches: nothing is counted, recorded or offered at the end, and the keys of the desk are left to it. */
   isReview?: boolean
+  /** Loaded ahead and out of sight: it plays once it is not on standby any more. */
+  isStandby?: boolean
   /** The player's box, which the dialog focuses. */
   focusRef?: RefObject<HTMLDivElement | null> | undefined
 }

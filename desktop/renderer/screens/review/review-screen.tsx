@@ -14,14 +14,15 @@ export default function ReviewScreen() {
   return (
     <ReviewDesk
       player={player}
-      surface={(video) => (
+      surface={(video, isStandby) => (
         <VideoSurface
           key={video.videoFile}
           video={video}
           streams={NO_STREAMS}
           segment={WHOLE}
-          handle={player}
+          handle={isStandby ? undefined : player}
           isReview
+          isStandby={isStandby}
         />
       )}
     />

@@ -46,9 +46,6 @@ export function DecisionBar(props: DecisionBarProps) {
       bg="bg.panel"
       borderWidth="1px"
       borderRadius="card"
-      position={{ base: 'sticky', lg: 'static' }}
-      bottom="0"
-      zIndex="1"
       pb={{ base: 'calc({spacing.3} + env(safe-area-inset-bottom))', lg: '3' }}
     >
       {noteField}

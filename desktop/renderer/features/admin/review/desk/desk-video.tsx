@@ -1,6 +1,6 @@
-import { Box, Flex, Grid, Heading, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Files, RefreshCw, Users } from 'lucide-react'
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { ReviewedVideo } from '#shared/contract/review-desk.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
@@ -29,19 +29,18 @@ export interface DeskPlayer {
   playFrom?: (seconds: number) => void
 }
 
-export interface DeskPlayerSlot {
-  player: RefObject<DeskPlayer | null>
-  surface: (video: Video) => ReactNode
-}
-
-interface DeskVideoProps extends DeskPlayerSlot {
+interface DeskVideoProps {
   video: ReviewedVideo
+  player: RefObject<DeskPlayer | null>
   queue: ReturnType<typeof useDeskQueue>
   decisions: ReturnType<typeof useDeskDecision>
 }
 
-/** The video that is open at the desk: its player, what is known of it, and the decision. */
-export function DeskVideo({ video, queue, decisions, player, surface }: DeskVideoProps) {
+/** The video as its reviewer sees it: with its proposed changes. */
+export const shownVideoOf = (video: ReviewedVideo): Video => ({ ...video, ...pendingProposalOf(video) })
+
+/** What is known of the video that is open at the desk, and the decision: parts of the desk's grid, below the player. */
+export function DeskVideo({ video, queue, decisions, player }: DeskVideoProps) {
   const { id } = video
   const root = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,7 +49,7 @@ export function DeskVideo({ video, queue, decisions, player, surface }: DeskVide
   const [noteAt, setNoteAt] = useState<number | null>(null)
   const [isSameContent, setIsSameContent] = useState<boolean>()
   const proposal = pendingProposalOf(video)
-  const shown: Video = proposal ? { ...video, ...proposal } : video
+  const shown = shownVideoOf(video)
   const canDecide = awaitsReview(video)
   const asksForContent = canDecide && video.replacesLesson
   const isIncomplete = asksForContent && isSameContent === undefined
@@ -94,14 +93,8 @@ export function DeskVideo({ video, queue, decisions, player, surface }: DeskVide
     root,
   )
   return (
-    <Grid
-      ref={root}
-      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(18rem, 2fr)' }}
-      gap={{ base: '4', lg: '6' }}
-      alignItems="start"
-    >
-      <Stack gap="4" minWidth="0">
-        {surface(shown)}
+    <Box ref={root} display="contents">
+      <Stack gap="4" minWidth="0" gridColumn={{ lg: '1' }} gridRow={{ lg: '3' }}>
         {other && (
           <NoticeBox tone="warning" icon={Users}>
             {other.displayName} is reviewing this. Press J for the next video.
@@ -121,7 +114,7 @@ export function DeskVideo({ video, queue, decisions, player, surface }: DeskVide
         )}
         <DeskNotes videoId={id} onSeek={seek} />
       </Stack>
-      <Stack gap="5" minWidth="0">
+      <Stack gap="5" minWidth="0" gridColumn={{ lg: '2' }} gridRow={{ lg: '1 / span 3' }}>
         <VideoDetails
           video={video}
           heading={
@@ -167,7 +160,13 @@ export function DeskVideo({ video, queue, decisions, player, surface }: DeskVide
         <VideoHistory videoId={id} />
       </Stack>
       {canDecide && (
-        <Box gridColumn={{ lg: '2' }} position={{ base: 'sticky', lg: 'static' }} bottom="0" zIndex="1">
+        <Box
+          gridColumn={{ lg: '1' }}
+          gridRow={{ lg: '2' }}
+          position={{ base: 'sticky', lg: 'static' }}
+          bottom="0"
+          zIndex="1"
+        >
           <DecisionBar
             notes={decisions.draftOf(id)}
             isWriting={isWriting}
@@ -190,6 +189,6 @@ export function DeskVideo({ video, queue, decisions, player, surface }: DeskVide
           />
         </Box>
       )}
-    </Grid>
+    </Box>
   )
 }

@@ -1,8 +1,8 @@
 import { Box, Flex, Grid, Heading, Text } from '@chakra-ui/react'
 import { ArrowLeft, ChevronLeft, ChevronRight, CircleCheck, Keyboard, Users } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { sourceOf } from '#shared/media-url.ts'
+import { useEffect, type ReactNode, type RefObject } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
 import { AdminFailure } from '../../../../components/admin-failure.tsx'
 import { Button, IconButton, LinkButton } from '../../../../components/button.tsx'
 import { EmptyState } from '../../../../components/empty-state.tsx'
@@ -13,12 +13,22 @@ import { useIsLargeScreen } from '../../../../lib/use-media-query.ts'
 import { reviewSummaryQuery } from '../../admin-queries.ts'
 import { WaitingFilters, waitingFilterOf } from '../waiting-filters.tsx'
 import { DeskList } from './desk-list.tsx'
-import { DeskVideo, type DeskPlayerSlot } from './desk-video.tsx'
+import { DeskVideo, shownVideoOf, type DeskPlayer } from './desk-video.tsx'
 import { useDeskDecision } from './use-desk-decision.ts'
 import { useDeskQueue } from './use-desk-queue.ts'
 
+/** The decision is in sight below the picture. */
+const PLAYER_ROOM = { '--player-room': { base: '45dvh', lg: 'calc(100dvh - 16rem)' } }
+
+interface ReviewDeskProps {
+  /** Of the video that is open. */
+  player: RefObject<DeskPlayer | null>
+  /** The player of the app, which the screen passes in. One on standby is loaded, and does not play. */
+  surface: (video: Video, isStandby: boolean) => ReactNode
+}
+
 /** Reviews one video after the other: the queue stays open, and each decision opens the next video (RD-01). */
-export function ReviewDesk(slot: DeskPlayerSlot) {
+export function ReviewDesk({ player, surface }: ReviewDeskProps) {
   const [params, change] = useAddressParams()
   const isLarge = useIsLargeScreen()
   const filter = waitingFilterOf(params)
@@ -39,7 +49,6 @@ export function ReviewDesk(slot: DeskPlayerSlot) {
   // Without filters the count is that of everything; what was decided here is not in it any more.
   const total =
     isFiltered || !summary ? items.length : Math.max(items.length, summary.videos + summary.shorts)
-  const upcoming = next && sourceOf(next.proposal ?? next)
   return (
     <Box px={{ base: '3', md: '6' }} py="4">
       <Flex gap="2" align="center" wrap="wrap" mb="4">
@@ -103,13 +112,34 @@ export function ReviewDesk(slot: DeskPlayerSlot) {
           </Box>
         )}
         {chosen ? (
-          <DeskVideo
-            key={`${chosen.id} ${chosen.revision}`}
-            video={chosen}
-            queue={queue}
-            decisions={decisions}
-            {...slot}
-          />
+          <Box
+            display={{ base: 'flex', lg: 'grid' }}
+            flexDirection="column"
+            gridTemplateColumns="minmax(0, 3fr) minmax(18rem, 2fr)"
+            gridTemplateRows="auto auto 1fr"
+            gap={{ base: '4', lg: '5' }}
+            minWidth="0"
+          >
+            <Grid minWidth="0">
+              {/* The next video is loaded ahead, so that a decision shows its picture at once. */}
+              {[chosen, ...(next ? [next] : [])].map((video) => (
+                <Box
+                  key={video.id}
+                  gridArea="1 / 1"
+                  minWidth="0"
+                  css={PLAYER_ROOM}
+                  inert={video !== chosen}
+                  visibility={video === chosen ? undefined : 'hidden'}
+                >
+                  {surface(shownVideoOf(video), video !== chosen)}
+                </Box>
+              ))}
+            </Grid>
+            <DeskVideo
+              key={`${chosen.id} ${chosen.revision}`}
+              {...{ video: chosen, queue, decisions, player }}
+            />
+          </Box>
         ) : (
           <NothingLeft
             isHeld={items.length > 0}
@@ -126,8 +156,6 @@ export function ReviewDesk(slot: DeskPlayerSlot) {
           />
         )}
       </Grid>
-      {/* The first bytes of the next video are there when it opens. */}
-      {upcoming && <video key={upcoming} src={upcoming} preload="auto" muted hidden aria-hidden />}
     </Box>
   )
 }
