@@ -9,8 +9,7 @@ type HolderRow = NameRow & { id: number }
 
 /** Which officer has which video open at the review desk, for all servers of the database (RD-20). */
 export function createReviewLeases({ database, events }: Pick<Parts, 'database' | 'events'>) {
-  const at = (time: Date, seconds = 0) =>
-    timeValue(database.reader.dialect, time.getTime() + seconds * 1000)
+  const at = (time: Date, seconds = 0) => timeValue(database.reader.dialect, time.getTime() + seconds * 1000)
 
   return {
     /**

@@ -46,9 +46,7 @@ async function assertNotStale({ em, video }: Edit, { revision }: Decision, round
     const last = await rounds.last(em, video)
     const reviewer = video.reviewedBy ? await em.findOne(User, video.reviewedBy.id) : null
     const who = (last?.reviewer ?? reviewer)?.username ?? 'Another administrator'
-    const what = last?.isProposal
-      ? `${last.decision} these changes`
-      : `${status} this video`
+    const what = last?.isProposal ? `${last.decision} these changes` : `${status} this video`
     throw new ApiError('conflict', `${who} has ${what} already. The list is up to date again.`)
   }
   if (!isProposal && status !== 'pending') {

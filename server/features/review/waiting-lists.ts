@@ -49,7 +49,11 @@ function toReviewed(row: OwnVideoRow, officers: ReadonlyMap<number, Officer>): R
 }
 
 /** Adds what `key` names to the entry of the id, or makes one. */
-function countNamed(entries: Map<number, { id: number; name: string; count: number }>, id: number, name: string) {
+function countNamed(
+  entries: Map<number, { id: number; name: string; count: number }>,
+  id: number,
+  name: string,
+) {
   const known = entries.get(id)
   if (known) known.count++
   else entries.set(id, { id, name, count: 1 })

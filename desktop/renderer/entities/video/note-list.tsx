@@ -23,7 +23,7 @@ export function NoteList({ label, notes, onSeek, children }: NoteListProps) {
       <Box as="ul" listStyleType="none" aria-labelledby={id}>
         {notes.map((note) => (
           <Box as="li" key={note.id} borderTopWidth="1px" py="1">
-            <Flex gap="2" align="start">
+            <Flex gap="2" align="start" wrap="wrap">
               <Button
                 variant="quiet"
                 ml="-4"
@@ -34,7 +34,7 @@ export function NoteList({ label, notes, onSeek, children }: NoteListProps) {
               >
                 {formatDuration(note.second)}
               </Button>
-              <Box flex="1" minWidth="0" py="2.5" overflowWrap="anywhere">
+              <Box flex="1" minWidth="8rem" py="2.5" overflowWrap="anywhere">
                 <Text dir="auto" whiteSpace="pre-line">
                   {note.text}
                 </Text>

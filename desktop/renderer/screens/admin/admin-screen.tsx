@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { can } from '#shared/permissions.ts'
 import { AdminFailure } from '../../components/admin-failure.tsx'
+import { Badge } from '../../components/chip.tsx'
 import { Page } from '../../components/page.tsx'
 import { PageSpinner } from '../../components/spinner.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { ActivityAside } from '../../features/activity/activity-aside.tsx'
-import { statsQuery } from '../../features/admin/admin-queries.ts'
+import { reviewSummaryQuery, statsQuery } from '../../features/admin/admin-queries.ts'
 import { RecentAudit } from '../../features/admin/audit/recent-audit.tsx'
 import { MediaWarnings } from '../../features/admin/dashboard/media-warnings.tsx'
 import { StatTiles } from '../../features/admin/dashboard/stat-tiles.tsx'
@@ -15,9 +16,10 @@ import { TimelinePanel } from '../../features/admin/dashboard/timeline-panel.tsx
 import { TopCreators } from '../../features/admin/dashboard/top-creators.tsx'
 import { AllVideosTab } from '../../features/admin/review/all-videos-tab.tsx'
 import { PendingTab } from '../../features/admin/review/pending-tab.tsx'
-import { useAdminParams, type AdminParams } from '../../features/admin/use-admin-params.ts'
+import { useAdminParams, type AdminParams, type AdminTab } from '../../features/admin/use-admin-params.ts'
 import { UsersTab } from '../../features/admin/users/users-tab.tsx'
 import { useSession } from '../../entities/session/session.ts'
+import { formatNumber } from '../../lib/locale-format.ts'
 import { useIsLargeScreen } from '../../lib/use-media-query.ts'
 
 const WallsTab = lazy(() => import('../../features/admin/walls/walls-tab.tsx'))
@@ -25,8 +27,8 @@ const SettingsTab = lazy(() => import('../../features/admin/settings/settings-ta
 
 const SUBTITLES = {
   dashboard: 'How the library does.',
-  'pending-videos': 'What was sent in, oldest first.',
-  'pending-shorts': 'What was sent in, oldest first.',
+  'pending-videos': 'What was sent in, the longest waiting first.',
+  'pending-shorts': 'What was sent in, the longest waiting first.',
   'all-videos': 'Every video in every state, newest first.',
   users: 'Accounts and who may administer.',
   walls: 'The screens of the stations.',
@@ -36,15 +38,32 @@ const SUBTITLES = {
 export default function AdminScreen() {
   const params = useAdminParams()
   const { user } = useSession()
+  const { data: waiting } = useQuery({ ...reviewSummaryQuery, enabled: can(user, 'review.decide') })
+  const counts: Partial<Record<AdminTab, number | undefined>> = {
+    'pending-videos': waiting?.videos,
+    'pending-shorts': waiting?.shorts,
+  }
+  const tabs = params.tabs.map((tab) => ({ ...tab, label: <TabLabel {...tab} count={counts[tab.value]} /> }))
   const title = can(user, 'dashboard.read') ? 'Admin Dashboard' : 'Review'
   return (
     <Page title={title} subtitle={SUBTITLES[params.tab]} width="80rem">
-      <Tabs label={title} items={params.tabs} value={params.tab} onChange={params.setTab}>
+      <Tabs label={title} items={tabs} value={params.tab} onChange={params.setTab}>
         <Panel key={params.tab} params={params} />
       </Tabs>
     </Page>
   )
 }
+
+/** The name of a tab with the number of what waits there. */
+const TabLabel = ({ label, count = 0 }: { label: string; count?: number | undefined }) =>
+  count > 0 ? (
+    <>
+      {label}
+      <Badge tone="warning">{formatNumber(count)}</Badge>
+    </>
+  ) : (
+    label
+  )
 
 function Panel({ params }: { params: AdminParams }) {
   switch (params.tab) {

@@ -7,6 +7,7 @@ import { playbackRangeOf } from '#shared/playback-range.ts'
 import { Badge } from '../../../../components/chip.tsx'
 import { NoticeBox } from '../../../../components/notice-box.tsx'
 import { QuotedNotes } from '../../../../components/quoted-notes.tsx'
+import { focusOnMount } from '../../../../lib/focus-on-mount.ts'
 import { useShortcuts } from '../../../../lib/use-shortcuts.ts'
 import { VideoHistory } from '../../audit/video-history.tsx'
 import { LessonQuestion } from '../lesson-question.tsx'
@@ -59,7 +60,6 @@ export function DeskVideo({ video, queue, decisions, player }: DeskVideoProps) {
   const focusHeading = () => heading.current?.focus({ preventScroll: true })
   // The control that opened this video may be gone: the focus never falls to the page.
   useLayoutEffect(focusHeading, [])
-  const focusOnMount = (element: HTMLElement | null) => element?.focus()
 
   const open = (neighbour: ReviewedVideo | null) => {
     if (neighbour) queue.choose(neighbour)
