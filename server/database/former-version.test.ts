@@ -67,6 +67,9 @@ const LATER = new Set([
   'content_reports',
   'wall_announcements',
   'backups',
+  'review_rounds',
+  'review_notes',
+  'review_leases',
 ])
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {
@@ -108,7 +111,12 @@ const VALUES: Record<string, [RegExp, string][]> = {
 
 /** The columns that came later, with what the rows have in them. */
 const LATER_COLUMNS: Record<string, Row> = {
-  videos: { published_version: null, lesson_version: null, is_public: isSqlite() ? 0 : false },
+  videos: {
+    published_version: null,
+    lesson_version: null,
+    is_public: isSqlite() ? 0 : false,
+    waiting_since: 0,
+  },
   media_jobs: { request_id: null },
   users: {
     role: 'member',

@@ -4,6 +4,7 @@ import { User } from './user.entity.ts'
 import { Category } from './category.entity.ts'
 import { awaitsReview } from './awaits-review.ts'
 import { lengthBucketOf } from './length-bucket.ts'
+import { firstWaitingSince, nextWaitingSince } from './waiting-since.ts'
 
 export class Video extends entity('Video', 'videos', {
   properties: {
@@ -49,6 +50,11 @@ export class Video extends entity('Video', 'videos', {
     proposalStatus: p.string().length(10).$type<ProposalStatus | null>().nullable(),
     /** Whether the video is in the pending lists. awaitsReview sets it with every change. */
     awaitsReview: p.boolean().default(false).onCreate(awaitsReview).onUpdate(awaitsReview),
+    /**
+     * When it came to review, in milliseconds since 1970: the order of the pending lists. 0 while it does not wait, and
+     * where a former version wrote the row.
+     */
+    waitingSince: p.double().default(0).onCreate(firstWaitingSince).onUpdate(nextWaitingSince),
     /** Percent, while its file is processed. */
     progress: p.integer().nullable(),
     /** Why it couldn't be, for its owner. */
@@ -94,7 +100,8 @@ export class Video extends entity('Video', 'videos', {
     { name: 'videos_category_views', properties: ['category', 'lengthBucket', 'views', 'id'] },
     { name: 'videos_category_likes', properties: ['category', 'lengthBucket', 'likes', 'id'] },
     { name: 'videos_category_trending', properties: ['category', 'lengthBucket', 'trendingScore', 'id'] },
-    { name: 'videos_review', properties: ['awaitsReview', 'isMicroClip', 'id'] },
+    { name: 'videos_waiting', properties: ['awaitsReview', 'waitingSince', 'id'] },
+    { name: 'videos_waiting_kind', properties: ['awaitsReview', 'isMicroClip', 'waitingSince', 'id'] },
     { name: 'videos_state', properties: ['approvalStatus', 'id', 'title'] },
   ],
 }) {}

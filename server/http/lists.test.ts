@@ -31,6 +31,8 @@ const LISTS: Record<string, (library: Library) => string> = {
   listComments: ({ video }) => `/api/videos/${video}/comments`,
   listPendingVideos: () => '/api/admin/videos/pending',
   listPendingShorts: () => '/api/admin/videos/microlessons/pending',
+  listReviewQueue: () => '/api/admin/review',
+  listReviewNotes: ({ video }) => `/api/videos/${video}/review-notes`,
   listEveryVideo: () => '/api/admin/videos',
   getTimeline: () => '/api/admin/dashboard/timeline',
   listUsers: () => '/api/admin/users',
@@ -69,7 +71,7 @@ const OTHERS: typeof LISTS = {
 const SMALL = ['categories', 'achievements', 'settings', 'units', 'walls', 'wall_announcements']
 
 /**
- * Lists that sort what is few: reference data, 200 matches of a search, whom one person follows, 100 sessions, the roster of
+ * Lists that sort what is few: reference data, 200 matches of a search, 100 notes of a review, whom one person follows, 100 sessions, the roster of
  * one department, the lessons of one person or one assignment.
  */
 const BOUNDED = new Set([
@@ -85,6 +87,7 @@ const BOUNDED = new Set([
   'listMembers',
   'listTrainingSessions',
   'listUnits',
+  'listReviewNotes',
 ])
 
 let app: TestApp

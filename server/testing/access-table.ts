@@ -6,6 +6,7 @@ import { OPERATOR_ACCESS } from './access-of-operator.ts'
 import { RECORD_ACCESS } from './access-of-record.ts'
 import { REPORT_ACCESS } from './access-of-reports.ts'
 import { WALL_ACCESS } from './access-of-walls.ts'
+import { REVIEW_DESK_ACCESS } from './access-of-review-desk.ts'
 
 const REDIRECTED = [302, 302, 302, 302] as const
 
@@ -238,6 +239,7 @@ export const ACCESS: readonly Line[] = [
   ...REPORT_ACCESS,
   ...WALL_ACCESS,
   ...OPERATOR_ACCESS,
+  ...REVIEW_DESK_ACCESS,
   { route: 'viewVideo', answers: [202, 202, 202, 202], id: video },
   { route: 'viewVideo', of: 'pending', answers: [404, 202, 404, 202], id: video },
   { route: 'shareVideo', answers: [401, 204, 204, 204], id: video },

@@ -62,6 +62,8 @@ export const dashboardStats = z.object({
   approvedVideos: count,
   /** All that are neither pending nor approved. */
   rejectedVideos: count,
+  /** How many of these were withdrawn. */
+  withdrawnVideos: count,
   totalCreators: count,
   topCreators: z.array(z.object({ id, displayName: z.string(), totalViews: count, followerCount: count })),
   /** Without ffmpeg the server accepts only files that browsers play as they are, and makes no renditions. */
@@ -77,6 +79,7 @@ export type TimelineDay = z.infer<typeof timelineDay>
 export const AUDIT_ACTIONS = [
   'video.approved',
   'video.rejected',
+  'video.review_undone',
   'video.resubmitted',
   'video.corrected',
   'video.edited',

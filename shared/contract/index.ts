@@ -17,6 +17,7 @@ import { invitationRoutes } from './invitations.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { recommendationRoutes } from './recommendations.ts'
 import { reviewRoutes } from './review.ts'
+import { reviewDeskRoutes } from './review-desk.ts'
 import { sessionRoutes } from './sessions.ts'
 import { searchRoutes } from './search.ts'
 import { setUpRoutes } from './set-up.ts'
@@ -56,6 +57,7 @@ export const routes = {
   ...contentReportRoutes,
   ...uploadRoutes,
   ...reviewRoutes,
+  ...reviewDeskRoutes,
   ...adminRoutes,
   ...settingsRoutes,
   ...setUpRoutes,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { searchedPageQuery } from './admin.ts'
 import { defineRoutes } from './define-route.ts'
+import { reviewedVideo, waitingQuery } from './review-desk.ts'
 import { byId, id, pagedList, writtenText } from './values.ts'
 import { ownVideo, revision, title } from './videos.ts'
 
@@ -12,14 +13,20 @@ export type ReviewState = (typeof REVIEW_STATES)[number]
 
 const notes = writtenText(NOTES_REQUIRED).max(5000)
 
+/** Those that the list of all videos is filtered by. */
+export const REVIEW_FILTERS = [...REVIEW_STATES, 'withdrawn'] as const
+export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
+
 /** A decision names the revision that the reviewer saw. */
 const decision = z.object({ notes: notes.optional(), revision: revision.optional() })
+/** A decision that can be undone for some seconds is told to the uploader when these are over. */
+const isUndoable = z.boolean().default(false)
 
 const list = {
   ...pagedList,
   access: 'review.decide',
-  query: searchedPageQuery,
-  response: z.array(ownVideo),
+  query: waitingQuery,
+  response: z.array(reviewedVideo),
 } as const
 const one = { access: 'review.decide', params: byId, response: ownVideo } as const
 
@@ -27,24 +34,25 @@ export const reviewRoutes = defineRoutes({
   listPendingVideos: {
     ...list,
     path: '/api/admin/videos/pending',
-    summary: 'Training videos that wait for review, or whose proposal does, oldest first.',
+    summary: 'Training videos that wait for review, or whose proposal does, the longest waiting first.',
   },
   listPendingShorts: {
     ...list,
     path: '/api/admin/videos/microlessons/pending',
-    summary: 'Shorts that wait for review, or whose proposal does, oldest first.',
+    summary: 'Shorts that wait for review, or whose proposal does, the longest waiting first.',
   },
   listEveryVideo: {
     ...list,
     path: '/api/admin/videos',
     access: 'videos.manage',
-    query: searchedPageQuery.extend({ state: z.enum(REVIEW_STATES).optional() }),
+    query: searchedPageQuery.extend({ state: z.enum(REVIEW_FILTERS).optional() }),
     summary: 'Videos in every state, newest first; `search` is looked for in the title.',
   },
   readReviewed: {
     ...one,
     method: 'GET',
     path: '/api/admin/videos/:id',
+    response: reviewedVideo,
     summary: 'One video in any state, with its proposal, as the review lists have it.',
   },
   approveVideo: {
@@ -53,13 +61,14 @@ export const reviewRoutes = defineRoutes({
     path: '/api/admin/videos/:id/approve',
     body: decision
       .extend({
+        isUndoable,
         /**
          * Whether a new file of a published lesson shows the same as the former one, so that what was watched goes on.
          * Otherwise it must be watched again.
          */
         isSameContent: z.boolean().default(false),
       })
-      .default({ isSameContent: false }),
+      .default({ isSameContent: false, isUndoable: false }),
     summary:
       'Publish a pending video, or apply the proposal of an approved one. 409 when it was decided meanwhile, or when `revision` is not the current one.',
   },
@@ -67,7 +76,7 @@ export const reviewRoutes = defineRoutes({
     ...one,
     method: 'POST',
     path: '/api/admin/videos/:id/reject',
-    body: decision.extend({ notes: notes.min(1, NOTES_REQUIRED) }),
+    body: decision.extend({ isUndoable, notes: notes.min(1, NOTES_REQUIRED) }),
     summary:
       'Turn down a pending video or the proposal of an approved one, with the reasons. 409 as for approving.',
   },

@@ -144,6 +144,8 @@ export const ownVideo = video.extend({
   /** The changes to an approved or withdrawn video that wait for a review; null without changes. */
   proposal: proposal.nullable(),
   reviewNotes: z.string().nullable(),
+  /** Whether its last decision came with notes at seconds. */
+  hasReviewNotes: z.boolean(),
   reviewedAt: time.nullable(),
   /** Percent, while it is 'processing'. */
   progress: z.number().int().min(0).max(100).nullable(),

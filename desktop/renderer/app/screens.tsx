@@ -110,6 +110,7 @@ export const SCREENS: RouteObject[] = [
   guarded(
     <RequireOfficer />,
     screen('/admin', () => import('../screens/admin/admin-screen.tsx')),
+    screen('/review', () => import('../screens/review/review-screen.tsx')),
   ),
   { path: '*', element: <NotFoundScreen /> },
 ]

@@ -67,6 +67,8 @@ const ADMIN = [
   'listPendingShorts',
   'listEveryVideo',
   'listReported',
+  'listReviewQueue',
+  'getReviewSummary',
 ] as const
 
 export const adminQueries = queriesOf(...ADMIN)
@@ -90,6 +92,7 @@ const HOLDING_VIDEOS = [
   'listPendingVideos',
   'listPendingShorts',
   'listEveryVideo',
+  'listReviewQueue',
   'readReviewed',
 ] as const
 

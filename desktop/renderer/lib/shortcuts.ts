@@ -13,6 +13,7 @@ export interface Shortcut {
 export const SHORTCUT_PLACES = {
   everywhere: 'Everywhere',
   clips: 'In shorts and clips',
+  review: 'At the review desk',
   wall: 'On the wall',
   player: 'In the player',
 } as const
@@ -56,6 +57,14 @@ export const SHORTCUTS = {
     togglePlay: { keys: [' ', 'k'], does: 'Play or pause' },
     toggleSound: { keys: ['m'], does: 'Sound on or off' },
     close: { keys: ['Escape'], does: 'Leave full screen' },
+  },
+  review: {
+    next: { keys: ['j'], does: 'Next video' },
+    previous: { keys: ['k'], does: 'Previous video' },
+    approve: { keys: ['a'], does: 'Approve, and open the next one' },
+    reject: { keys: ['r'], does: 'Write the review notes; Enter rejects' },
+    note: { keys: ['n'], does: 'Note at this second; Enter stores it' },
+    undo: { keys: ['u'], does: 'Take the last decision back' },
   },
   wall: {
     settings: { keys: ['s'], does: 'Open the settings' },

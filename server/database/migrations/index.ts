@@ -23,6 +23,7 @@ import { publicLessons } from './public-lessons.ts'
 import { referenceData } from './reference-data.ts'
 import { removedComments } from './removed-comments.ts'
 import { resumableUploads } from './resumable-uploads.ts'
+import { reviewDesk } from './review-desk.ts'
 import { rolesAndSettings } from './roles-and-settings.ts'
 import { searchChanges } from './search-changes.ts'
 import { secondFactors } from './second-factors.ts'
@@ -79,6 +80,7 @@ export const migrations = [
   defineMigration('035-wall-programmes', wallProgrammes),
   defineMigration('036-wall-announcements', wallAnnouncements),
   defineMigration('037-backups', backups),
+  defineMigration('033-review-desk', reviewDesk),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

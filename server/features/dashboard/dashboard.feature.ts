@@ -48,6 +48,7 @@ export function dashboardFeature({ database: { reader }, ffmpeg, now }: Parts) {
         pendingChanges: counts?.proposals ?? 0,
         approvedVideos,
         rejectedVideos: totalVideos - pendingVideos - approvedVideos,
+        withdrawnVideos: countOf('withdrawn'),
         totalCreators: counts?.creators ?? 0,
         hasFfmpeg,
         givenUpSteps: counts?.steps ?? 0,

@@ -1,24 +1,34 @@
-import type { reviewRoutes, ReviewState } from '#shared/contract/review.ts'
+import type { reviewRoutes, ReviewFilter } from '#shared/contract/review.ts'
+import type { reviewDeskRoutes } from '#shared/contract/review-desk.ts'
 import { APPROVAL_STATUSES, type ApprovalStatus } from '#shared/contract/videos.ts'
-import { presentEach } from '#server/database/bad-rows.ts'
-import { page, positionOf, type PageRequest } from '#server/database/paging.ts'
-import type { SqlValue } from '#server/database/reader.ts'
+import { positionOf } from '#server/database/paging.ts'
 import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/trigrams.ts'
-import type { Parts } from '#server/feature.ts'
-import { SELECT_OWN_VIDEO, toOwnVideo, type OwnVideoRow } from '#server/features/videos/own-video-row.ts'
+import type { ExportSection, Parts } from '#server/feature.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
+import type { Processing } from '#server/features/processing/processing.service.ts'
+import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { createReview, type ReviewNeeds } from './review.service.ts'
+import { createReview } from './review.service.ts'
+import { createReviewLeases } from './review-leases.ts'
+import { createReviewNotes } from './review-notes.service.ts'
+import { createReviewRounds } from './review-rounds.ts'
+import { createUndo } from './undo-review.ts'
+import { createWaitingLists } from './waiting-lists.ts'
 
-type Routes = Omit<typeof reviewRoutes, 'restoreVideo' | 'editVideo' | 'adminDeleteVideo'>
+type Routes = Omit<typeof reviewRoutes, 'restoreVideo' | 'editVideo' | 'adminDeleteVideo'> &
+  typeof reviewDeskRoutes
 
-interface SearchRequest extends PageRequest {
-  search?: string | undefined
+interface ReviewNeeds {
+  queries: VideoQueries
+  processing: Processing
+  mail: Mail
 }
 
-const STATUSES: Record<ReviewState | 'every', readonly ApprovalStatus[]> = {
+const STATUSES: Record<ReviewFilter | 'every', readonly ApprovalStatus[]> = {
   pending: ['pending'],
   approved: ['approved'],
   rejected: ['rejected', 'failed', 'processing', 'withdrawn'],
+  withdrawn: ['withdrawn'],
   every: APPROVAL_STATUSES,
 }
 /** Up to this many videos of a state are scanned: the trigram index may find far more videos in other states. */
@@ -26,11 +36,30 @@ const SCAN_MAX = 20_000
 const NO_CONDITION: Condition = { sql: 'true', values: [] }
 const TITLES = { name: 'video_trigrams', table: 'videos', columns: ['t.title'] } as const
 
+const NOTE = `n.id as position, n.video_id as "videoId", n.second, n.text, n.created_at as "createdAt", n.answer,
+  n.answered_at as "answeredAt" from review_notes n`
+const EXPORTS: readonly ExportSection[] = [
+  {
+    name: 'reviewNotesWritten',
+    sql: `select ${NOTE} where n.author_id = ? and n.id > ? order by n.id limit ?`,
+  },
+  {
+    name: 'reviewNotesReceived',
+    sql: `select ${NOTE} join videos v on v.id = n.video_id join review_rounds r on r.id = n.round_id
+      where v.creator_id = ? and r.state = 'told' and n.id > ? order by n.id limit ?`,
+  },
+]
+
 /** The lists of videos in every state, and the decisions about them, for administrators. */
 export function reviewFeature(parts: Parts, needs: ReviewNeeds) {
   const { reader } = parts.database
   const { dialect } = reader
-  const decide = createReview({ ...parts, ...needs })
+  const notes = createReviewNotes({ ...parts, ...needs })
+  const rounds = createReviewRounds(parts, { ...needs, notes })
+  const decide = createReview({ ...parts, ...needs, rounds })
+  const undo = createUndo(parts, { notes })
+  const leases = createReviewLeases(parts)
+  const lists = createWaitingLists(parts)
   const titleHas = (column: string, search = ''): Condition =>
     search ? contains(dialect, [column], search) : NO_CONDITION
 
@@ -51,7 +80,7 @@ export function reviewFeature(parts: Parts, needs: ReviewNeeds) {
   }
 
   const selectByTitle = (
-    state: ReviewState | undefined,
+    state: ReviewFilter | undefined,
     before: number,
     search: string,
     limit: number,
@@ -76,26 +105,21 @@ export function reviewFeature(parts: Parts, needs: ReviewNeeds) {
     return Number(row?.videos ?? 0) <= SCAN_MAX
   }
 
-  const readPage = async (tail: string, values: SqlValue[], limit: number) => {
-    const found = await reader.all<OwnVideoRow>(`${SELECT_OWN_VIDEO} where ${tail} limit ?`, [
-      ...values,
-      limit + 1,
-    ])
-    const { rows, next } = page(found, limit, (last) => [last.id])
-    return { items: presentEach(rows, toOwnVideo), next }
-  }
-
-  /** Pending videos and those with a pending proposal, oldest first. They are few, so the titles are scanned. */
-  const listPending = (isMicroClip: boolean, { search, limit, cursor }: SearchRequest) => {
-    const title = titleHas('v.title', search)
-    const tail = `v.awaits_review = true and v.is_micro_clip = ${isMicroClip} and v.id > ? and ${title.sql}
-      order by v.id`
-    return readPage(tail, [positionOf(cursor, 0), ...title.values], limit)
-  }
-
   const handlers: Handlers<Routes> = {
-    listPendingVideos: ({ query }) => listPending(false, query),
-    listPendingShorts: ({ query }) => listPending(true, query),
+    listPendingVideos: ({ query }) => lists.waiting(false, titleHas('v.title', query.search), query),
+    listPendingShorts: ({ query }) => lists.waiting(true, titleHas('v.title', query.search), query),
+    listReviewQueue: ({ query }) => lists.waiting(undefined, titleHas('v.title', query.search), query),
+    getReviewSummary: () => lists.summary(),
+    holdReview: ({ caller, params }) => leases.hold(caller, params.id),
+    releaseReview: ({ caller, params }) => leases.release(caller, params.id),
+    async undoReview({ caller, params, body }) {
+      await undo(caller, params.id, body.revision)
+      return lists.one(params.id)
+    },
+    addReviewNote: ({ caller, params, body }) => notes.add(caller, params.id, body),
+    deleteReviewNote: ({ caller, params }) => notes.remove(caller, params.id),
+    listReviewNotes: ({ caller, params }) => notes.list(caller, params.id),
+    answerReviewNote: ({ caller, params, body }) => notes.answer(caller, params.id, body.text),
     /** Newest first. */
     async listEveryVideo({ query: { state, search = '', limit, cursor } }) {
       const before = positionOf(cursor)
@@ -103,11 +127,11 @@ export function reviewFeature(parts: Parts, needs: ReviewNeeds) {
         isIndexed(search) && !(state && (await isScannable(STATUSES[state])))
           ? selectByTitle(state, before, search, limit + 1)
           : selectNewest(STATUSES[state ?? 'every'], before, search, limit + 1)
-      return readPage(`v.id in (${ids.sql}) order by v.id desc`, ids.values, limit)
+      return lists.readPage(`v.id in (${ids.sql}) order by v.id desc`, ids.values, limit)
     },
-    readReviewed: ({ params }) => needs.queries.ownVideo(params.id),
+    readReviewed: ({ params }) => lists.one(params.id),
     approveVideo: ({ caller, params, body }) => decide(caller, params.id, { ...body, status: 'approved' }),
     rejectVideo: ({ caller, params, body }) => decide(caller, params.id, { ...body, status: 'rejected' }),
   }
-  return { handlers }
+  return { handlers, background: { ...rounds.background, sweep: leases.sweep }, exports: EXPORTS }
 }

@@ -2,10 +2,6 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
-import { awardReached } from '#server/features/achievements/award-reached.ts'
-import type { Mail } from '#server/features/mail/mail.service.ts'
-import { notifyOfDecision, withdrawFromReviewers } from '#server/features/notifications/notify.ts'
-import type { Processing } from '#server/features/processing/processing.service.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { applyProposal } from '#server/features/video-edits/apply-proposal.ts'
 import {
@@ -23,11 +19,12 @@ import type { Video } from '#server/entities/video.entity.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
+import type { ReviewRounds } from './review-rounds.ts'
+import { snapshotOf } from './undo-review.ts'
 
 export interface ReviewNeeds {
   queries: VideoQueries
-  processing: Processing
-  mail: Mail
+  rounds: ReviewRounds
 }
 
 interface Decision {
@@ -37,16 +34,20 @@ interface Decision {
   revision?: number | undefined
   /** Whether a new file shows the same as the published one, so that it need not be watched again (TN-22). */
   isSameContent?: boolean
+  /** Whether it is told only when the time for an undo is over. Applied changes cannot be undone: their files are gone. */
+  isUndoable: boolean
 }
 
 /** @throws ApiError conflict, with the reason, unless the video waits for review in the revision that the reviewer saw */
-async function assertNotStale({ em, video }: Edit, { revision }: Decision) {
-  const reviewer = video.reviewedBy ? await em.findOne(User, video.reviewedBy.id) : null
-  const who = reviewer?.username ?? 'Another administrator'
+async function assertNotStale({ em, video }: Edit, { revision }: Decision, rounds: ReviewRounds) {
   const { approvalStatus: status } = video
   const isProposal = status === 'approved' && video.proposalStatus === 'pending'
   if (!isProposal && (status === 'approved' || status === 'rejected')) {
-    throw new ApiError('conflict', `${who} has ${status} this video already. The list is up to date again.`)
+    const last = await rounds.last(em, video)
+    const reviewer = video.reviewedBy ? await em.findOne(User, video.reviewedBy.id) : null
+    const who = (last?.reviewer ?? reviewer)?.username ?? 'Another administrator'
+    const what = last?.isProposal ? `${last.decision} these changes` : `${status} this video`
+    throw new ApiError('conflict', `${who} has ${what} already. The list is up to date again.`)
   }
   if (!isProposal && status !== 'pending') {
     throw new ApiError('conflict', `This video is ${status}: there is nothing to review yet.`)
@@ -57,23 +58,13 @@ async function assertNotStale({ em, video }: Edit, { revision }: Decision) {
 interface ReviewOutcome {
   video: Video
   isProposal: boolean
-  /** A job makes the clip's own file. */
-  isCut: boolean
   released: string[]
   /** Clips that were withdrawn because their file was replaced. */
   clips: Video[]
 }
 
 /** Approves and rejects videos and proposals. */
-export function createReview({
-  database,
-  queries,
-  processing,
-  mail,
-  storage,
-  events,
-  now,
-}: Parts & ReviewNeeds) {
+export function createReview({ database, queries, rounds, storage, events, now }: Parts & ReviewNeeds) {
   const decideProposal = async (
     edit: Edit,
     { status, notes, isSameContent = false }: Decision,
@@ -88,7 +79,7 @@ export function createReview({
       ...changed,
       after: { ...changed?.after, ...answers },
     })
-    const decided = { video, isProposal: true, isCut: false }
+    const decided = { video, isProposal: true }
     if (status === 'rejected') {
       proposal.status = 'rejected'
       proposal.reviewNotes = notes ?? null
@@ -109,40 +100,39 @@ export function createReview({
     edit: Edit,
     { status, notes, isSameContent = false }: Decision,
   ): Promise<ReviewOutcome> => {
-    const { em, video, at } = edit
+    const { em, video } = edit
     const answers = status === 'approved' && replacesLesson(video) ? { isSameContent } : {}
     recordDecision(edit, `video.${status}`, status, notes || null, answers)
     video.approvalStatus = status
     if (status === 'approved') await publishVideo(em, video, isSameContent)
     await em.flush()
-    if (status === 'approved') await awardReached(em, 'approved-uploads', video.creator.id, at)
-    const isCut = status === 'approved' && (await processing.enqueueCut(em, video))
-    return { video, isProposal: false, isCut, released: [], clips: [] }
+    return { video, isProposal: false, released: [], clips: [] }
   }
 
   const announceOutcome = async (
     edit: Edit,
     { status, notes = '' }: Decision,
-    { isProposal, isCut, clips }: ReviewOutcome,
+    { isProposal, clips }: ReviewOutcome,
+    before: string | null,
   ) => {
-    const { em, video, caller, at } = edit
-    const told = { by: caller.id, decision: status, isProposal, notes: notes || null }
-    await notifyOfDecision({ em, events, at, mail }, video, told)
-    await withdrawFromReviewers({ em, events }, video.id)
+    const { em, video } = edit
+    await rounds.record(edit, { decision: status, isProposal, notes: notes || null, before })
     if (isProposal && status === 'approved') events.publish(em, 'video.hidden', { videoId: video.id })
     await announceWithdrawnClips(edit, events, clips)
-    if (isCut) events.publish(em, 'media.queued', {})
   }
 
   /** @throws ApiError not_found, or conflict when the video was decided meanwhile */
   return async (caller: Caller, id: number, decision: Decision): Promise<OwnVideo> => {
     const { released } = await database.transaction(async (em) => {
       const edit = await lockForEdit(em, caller, id, now, 'review.decide')
-      await assertNotStale(edit, decision)
-      const outcome = await (edit.video.approvalStatus === 'approved'
+      await assertNotStale(edit, decision, rounds)
+      const { approvalStatus } = edit.video
+      const isFinal = approvalStatus === 'approved' && decision.status === 'approved'
+      const before = decision.isUndoable && !isFinal ? await snapshotOf(edit) : null
+      const outcome = await (approvalStatus === 'approved'
         ? decideProposal(edit, decision)
         : decideVideo(edit, decision))
-      await announceOutcome(edit, decision, outcome)
+      await announceOutcome(edit, decision, outcome, before)
       return outcome
     })
     await removeReleased(storage, released)

@@ -190,7 +190,11 @@ test('a decision is refused when the video was rejected and submitted again mean
     message: 'This video has changed since you opened it. Please look at it once more.',
   })
   const seen = { id: video.id, revision: again.revision }
-  expect(await chief.api.readReviewed({ id: video.id })).toEqual(again)
+  expect(await chief.api.readReviewed({ id: video.id })).toMatchObject({
+    ...again,
+    isSentAgain: true,
+    reviewing: null,
+  })
   expect(await chief.api.approveVideo(seen)).toMatchObject({ approvalStatus: 'approved' })
   expect((await historyOf(video.id)).map(({ action }) => action)).toEqual([
     'video.approved',

@@ -176,7 +176,7 @@ test('a rejected proposal keeps its notes for the owner, who corrects it, sends 
   ])
 })
 
-test('AD-20 AD-21 AD-22 the pending lists and the dashboard hold proposals, in the order of the videos, page by page', async () => {
+test('AD-20 AD-21 AD-22 the pending lists and the dashboard hold proposals, in the order in which they came, page by page', async () => {
   const { pendingVideos, pendingChanges, approvedVideos, rejectedVideos, totalVideos } =
     await chief.api.getDashboard()
   const proposed = await published('Queue proposal')
@@ -187,13 +187,13 @@ test('AD-20 AD-21 AD-22 the pending lists and the dashboard hold proposals, in t
   await ana.api.updateVideo({ id: proposed.id, title: 'Queue changed' })
   await ana.api.updateVideo({ id: short.id, title: 'Queue short changed' })
   const first = await chief.api.listPendingVideos({ search: 'queue', limit: 1 })
-  expect(first.items.map(({ id }) => id)).toEqual([proposed.id])
+  expect(first.items.map(({ id }) => id)).toEqual([waiting.id])
   const second = await chief.api.listPendingVideos({
     search: 'queue',
     limit: 1,
     cursor: first.next?.['cursor'] ?? '',
   })
-  expect(second.items.map(({ id }) => id)).toEqual([waiting.id])
+  expect(second.items.map(({ id }) => id)).toEqual([proposed.id])
   expect((await chief.api.listPendingShorts({ search: 'queue' })).items.map(({ id }) => id)).toEqual([
     short.id,
   ])

@@ -20,6 +20,8 @@ export interface OwnVideoRow extends VideoRow {
   is_public: RowFlag
   version: number
   published_version: number | null
+  waiting_since: number
+  has_review_notes: RowFlag
   proposed_status: ProposalStatus | null
   proposed_title: string | null
   proposed_description: string | null
@@ -39,7 +41,9 @@ export interface OwnVideoRow extends VideoRow {
   proposed_at: RowTime | null
 }
 
-export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.is_public, v.version, v.published_version, o.status as proposed_status,
+export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.is_public, v.version, v.published_version, v.waiting_since,
+  exists (select 1 from review_notes n where n.round_id = (select max(r.id) from review_rounds r
+    where r.video_id = v.id and r.state = 'told')) as has_review_notes, o.status as proposed_status,
   o.title as proposed_title, o.description as proposed_description, o.category_id as proposed_category_id,
   oc.name as proposed_category_name, o.thumbnail_file as proposed_thumbnail_file, o.image_variants as proposed_image_variants,
   o.video_file as proposed_video_file, o.duration as proposed_duration,
@@ -119,6 +123,7 @@ export function toOwnVideo(row: OwnVideoRow): OwnVideo {
         : replacesLesson({ version: row.version, publishedVersion: row.published_version }),
     proposal: null,
     reviewNotes: row.review_notes,
+    hasReviewNotes: flag(row.has_review_notes),
     reviewedAt: isoTimeOrNull(row.reviewed_at),
     progress: row.progress,
     failureReason: row.failure_reason,

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ACCOUNT_STATES } from '#shared/contract/admin.ts'
-import type { ReviewState } from '#shared/contract/review.ts'
+import type { ReviewFilter } from '#shared/contract/review.ts'
 import type { Role } from '#shared/permissions.ts'
 import { queryKey, routeQuery } from '../../entities/query-keys.ts'
 import { api } from '../../lib/api.ts'
@@ -33,16 +33,28 @@ export type PendingKind = 'videos' | 'shorts'
 const PENDING = {
   videos: { queryKey: queryKey('listPendingVideos'), read: api.listPendingVideos },
   shorts: { queryKey: queryKey('listPendingShorts'), read: api.listPendingShorts },
+  all: { queryKey: queryKey('listReviewQueue'), read: api.listReviewQueue },
 }
 
-/** Videos that await review, oldest first; the server matches `search` against the title. */
-export const pendingQuery = (kind: PendingKind, search: string) => ({
-  ...pagesQuery({ ...PENDING[kind], filters: { search } }),
+/** The filters of what waits, as the address has them. */
+export type WaitingFilter = Record<
+  'search' | 'categoryId' | 'creatorId' | 'kind' | 'again',
+  string | undefined
+>
+
+/** Videos that await review, the longest waiting first; the server matches `search` against the title. */
+export const pendingQuery = (kind: PendingKind | 'all', filters: WaitingFilter) => ({
+  ...pagesQuery({ ...PENDING[kind], filters }),
   ...FRESH,
 })
 
+/** How much awaits review, of which disciplines and instructors. */
+export const reviewSummaryQuery = { ...routeQuery('getReviewSummary', {}), ...FRESH }
+
+export const reviewNotesQuery = (id: number) => ({ ...routeQuery('listReviewNotes', { id }), ...FRESH })
+
 /** The whole library in every state, newest first. */
-export const allVideosQuery = (search: string, state: ReviewState | undefined) => ({
+export const allVideosQuery = (search: string, state: ReviewFilter | undefined) => ({
   ...pagesQuery({
     queryKey: queryKey('listEveryVideo'),
     read: api.listEveryVideo,

@@ -15,7 +15,7 @@ interface AdminMutationOptions<Input, Result> extends Pick<
   onConflict?: (input: Input, message: string) => void
   /** The queries that a success changes; every query of videos by default. */
   changedLists?: QuerySelection
-  onFailure?: () => void
+  onFailure?: (input: Input) => void
 }
 
 /** A change by an administrator: told by a toast, and the lists are read again after a success and after a conflict. */
@@ -36,7 +36,7 @@ export function useAdminMutation<Input, Result>(options: AdminMutationOptions<In
       onDone(input)
     },
     onError: (error, input, message) => {
-      onFailure?.()
+      onFailure?.(input)
       if (!(error instanceof RequestError && conflictStatuses.includes(error.status))) return
       refresh(adminQueries)
       onConflict(input, message)

@@ -37,6 +37,7 @@ export function useAdminParams() {
       values.find((value) => value === params.get(name)),
     text: (name: string): string | undefined => params.get(name)?.trim() || undefined,
     search: params.get('search')?.trim() ?? '',
+    address: params,
     setFilters,
   }
 }

@@ -1,6 +1,6 @@
 import { Box, Center, chakra } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
-import { Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { Suspense, useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react'
 import { playbackRangeOf, playbackSecondsOf } from '#shared/playback-range.ts'
 import { lazyOr } from '../../components/lazy-part.tsx'
 import { CaptionTrack } from '../../entities/playback/caption-track.tsx'
@@ -13,7 +13,7 @@ import { PlayerControls } from './player-controls.tsx'
 import { SurfaceCover } from './surface-cover.tsx'
 import { AWAITS_PLAYER, NO_STREAMS, type SurfaceProps } from './surface-props.ts'
 import { playQuietly } from '../../entities/playback/media-element.ts'
-import { useMediaCommands } from './use-media-commands.ts'
+import { useMediaCommands, type MediaCommands } from './use-media-commands.ts'
 import { useMediaState } from './use-media-state.ts'
 import { startPositionOf, usePlaybackRange } from './use-playback-range.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
@@ -58,6 +58,23 @@ function useIdle(): [boolean, () => void] {
   return [isIdle, wake]
 }
 
+interface PressedKeysProps extends Pick<SurfaceProps, 'video'> {
+  stage: RefObject<HTMLElement | null>
+  commands: MediaCommands
+  duration: number
+  isReview: boolean
+}
+
+/** The keys of the page and of the keyboard for media, which a player on standby leaves to another one. */
+function PressedKeys({ video, stage, commands, ...played }: PressedKeysProps) {
+  useMediaSession(video, {
+    seekbackward: () => commands.seekBy(-SEEK_SECONDS),
+    seekforward: () => commands.seekBy(SEEK_SECONDS),
+  })
+  usePlayerKeys(stage, commands, played)
+  return null
+}
+
 /** A stored file, or its stream, with the player's own controls. */
 export function FileSurface({
   video,
@@ -66,6 +83,8 @@ export function FileSurface({
   segment,
   handle,
   onNext,
+  isReview = false,
+  isStandby = false,
   focusRef,
 }: SurfaceProps) {
   const media = useRef<HTMLVideoElement>(null)
@@ -92,17 +111,17 @@ export function FileSurface({
     startPosition: () => startPositionOf(playback),
   })
   const problem = isRetrying ? null : state.problem
-  useCountView(media, video.id)
+  useCountView(media, video.id, !isReview)
   const record = useWatchRecord(media, {
     videoId: video.id,
     start: range.start,
-    isActive: video.videoFile !== null,
+    isActive: video.videoFile !== null && !isReview,
   })
-  useMediaSession(video, {
-    seekbackward: () => commands.seekBy(-SEEK_SECONDS),
-    seekforward: () => commands.seekBy(SEEK_SECONDS),
-  })
-  usePlayerKeys(stage, commands, state.duration)
+  useEffect(() => {
+    const element = media.current
+    if (isStandby) element?.pause()
+    else if (isReview && element?.paused) playQuietly(element)
+  }, [isStandby, isReview])
   useImperativeHandle(handle, () => ({
     position: () => Math.max(0, (media.current?.currentTime ?? 0) - range.start),
     duration: () => state.duration,
@@ -139,6 +158,7 @@ export function FileSurface({
       >
         <CaptionTrack url={video.captionsUrl} isDefault={false} covered={COVERED} />
       </Picture>
+      {!isStandby && <PressedKeys {...{ video, stage, commands, isReview }} duration={state.duration} />}
       {isReady && !isPlaying && !isRetrying && !state.hasEnded && (
         <Center position="absolute" inset="0" pointerEvents="none" aria-hidden>
           <Center boxSize="20" borderRadius="full" bg="accent" color="accent.on" boxShadow="raised">
@@ -151,7 +171,7 @@ export function FileSurface({
           <Spinner size="12" label="Buffering" />
         </Center>
       )}
-      {state.hasEnded && problem === null && (
+      {state.hasEnded && problem === null && !isReview && (
         <Suspense fallback={null}>
           <NextLesson
             videoId={video.id}

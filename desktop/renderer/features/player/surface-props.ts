@@ -48,6 +48,10 @@ export interface SurfaceProps {
   handle?: Ref<SurfaceHandle> | undefined
   /** Opens the lesson that is offered at the end, in place of its own page. */
   onNext?: ((video: Video) => void) | undefined
+  /** A reviewer watches: nothing is counted, recorded or offered at the end, and the keys of the desk are left to it. */
+  isReview?: boolean
+  /** Loaded ahead and out of sight: it plays once it is not on standby any more. */
+  isStandby?: boolean
   /** The player's box, which the dialog focuses. */
   focusRef?: RefObject<HTMLDivElement | null> | undefined
 }

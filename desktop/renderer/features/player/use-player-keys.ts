@@ -6,19 +6,25 @@ const SEEK_SECONDS = 5
 const FAR_SECONDS = 10
 const VOLUME_STEP = 0.1
 
-/** @param duration seconds of the video, of which a digit key seeks to so many tenths */
+interface PlayedVideo {
+  /** Seconds, of which a digit key seeks to so many tenths. */
+  duration: number
+  /** The letters of the review desk are left to it. */
+  isReview: boolean
+}
+
 export function usePlayerKeys(
   stage: RefObject<HTMLElement | null>,
   commands: MediaCommands,
-  duration: number,
+  { duration, isReview }: PlayedVideo,
 ): void {
   useShortcuts(
     'player',
     {
-      togglePlay: commands.togglePlay,
+      togglePlay: (key) => (isReview && key !== ' ' ? false : commands.togglePlay()),
       back: () => commands.seekBy(-SEEK_SECONDS),
       forward: () => commands.seekBy(SEEK_SECONDS),
-      backFar: () => commands.seekBy(-FAR_SECONDS),
+      backFar: isReview ? undefined : () => commands.seekBy(-FAR_SECONDS),
       forwardFar: () => commands.seekBy(FAR_SECONDS),
       previousFrame: () => commands.stepFrame(-1),
       nextFrame: () => commands.stepFrame(1),

@@ -17,7 +17,7 @@ import { TimelinePanel } from '../../features/admin/dashboard/timeline-panel.tsx
 import { TopCreators } from '../../features/admin/dashboard/top-creators.tsx'
 import { AllVideosTab } from '../../features/admin/review/all-videos-tab.tsx'
 import { PendingTab } from '../../features/admin/review/pending-tab.tsx'
-import { useAdminParams, type AdminParams } from '../../features/admin/use-admin-params.ts'
+import { useAdminParams, type AdminParams, type AdminTab } from '../../features/admin/use-admin-params.ts'
 import { UsersTab } from '../../features/admin/users/users-tab.tsx'
 import { useNotificationSummary } from '../../entities/notification/notification-queries.ts'
 import { useSession } from '../../entities/session/session.ts'
@@ -30,8 +30,8 @@ const SettingsTab = lazy(() => import('../../features/admin/settings/settings-ta
 
 const SUBTITLES = {
   dashboard: 'How the library does.',
-  'pending-videos': 'What was sent in, oldest first.',
-  'pending-shorts': 'What was sent in, oldest first.',
+  'pending-videos': 'What was sent in, the longest waiting first.',
+  'pending-shorts': 'What was sent in, the longest waiting first.',
   reports: 'What members and visitors say is wrong, oldest first.',
   'all-videos': 'Every video in every state, newest first.',
   users: 'Accounts and who may administer.',
@@ -43,11 +43,14 @@ const SUBTITLES = {
 export default function AdminScreen() {
   const params = useAdminParams()
   const { user } = useSession()
+  const waiting = useNotificationSummary()?.waiting
+  const counts: Partial<Record<AdminTab, number | undefined>> = {
+    'pending-videos': waiting?.videos,
+    'pending-shorts': waiting?.shorts,
+    reports: waiting?.reports,
+  }
+  const tabs = params.tabs.map((tab) => ({ ...tab, label: <TabLabel {...tab} count={counts[tab.value]} /> }))
   const title = can(user, 'dashboard.read') ? 'Admin Dashboard' : 'Review'
-  const reports = useNotificationSummary()?.waiting?.reports ?? 0
-  const tabs = params.tabs.map((item) =>
-    item.value === 'reports' && reports > 0 ? { ...item, label: <OpenReports count={reports} /> } : item,
-  )
   return (
     <Page title={title} subtitle={SUBTITLES[params.tab]} width="80rem">
       <Tabs label={title} items={tabs} value={params.tab} onChange={params.setTab}>
@@ -57,16 +60,20 @@ export default function AdminScreen() {
   )
 }
 
-const OpenReports = ({ count }: { count: number }) => (
-  <>
-    Reports
-    {/* Keeps the hidden word within the row of tabs, which scrolls. */}
-    <Badge tone="danger" position="relative">
-      {count >= WAITING_MAX ? `${WAITING_MAX - 1}+` : count}
-      <VisuallyHidden> open</VisuallyHidden>
-    </Badge>
-  </>
-)
+/** The name of a tab with the number of what is open there. */
+const TabLabel = ({ label, count = 0 }: { label: string; count?: number | undefined }) =>
+  count > 0 ? (
+    <>
+      {label}
+      {/* Keeps the hidden word within the row of tabs, which scrolls. */}
+      <Badge tone="warning" position="relative">
+        {count >= WAITING_MAX ? `${WAITING_MAX - 1}+` : count}
+        <VisuallyHidden> open</VisuallyHidden>
+      </Badge>
+    </>
+  ) : (
+    label
+  )
 
 function Panel({ params }: { params: AdminParams }) {
   switch (params.tab) {

@@ -9,6 +9,7 @@ import { PROPOSAL_LABELS } from '../../../entities/video/proposal-fields.ts'
 import { ProgressBar } from '../../../components/progress-bar.tsx'
 import { QuotedNotes } from '../../../components/quoted-notes.tsx'
 import { ApprovalBadge } from '../../../entities/video/approval-badge.tsx'
+import { OwnReviewNotes } from './own-review-notes.tsx'
 import { OwnVideoButtons, type OwnVideoActions } from './own-video-buttons.tsx'
 import { formatDate } from '../../../lib/locale-format.ts'
 
@@ -114,6 +115,11 @@ export function OwnVideoCard({ video, actions }: OwnVideoCardProps) {
               label={approvalStatus === 'withdrawn' ? 'Why it was withdrawn' : 'Reviewer’s notes'}
               notes={reviewNotes}
             />
+          </Box>
+        )}
+        {video.hasReviewNotes && (
+          <Box mt="2">
+            <OwnReviewNotes video={video} />
           </Box>
         )}
         {proposal && (

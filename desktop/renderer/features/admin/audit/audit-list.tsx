@@ -6,6 +6,7 @@ import { formatMoment } from '../../../lib/locale-format.ts'
 const ACTION_PHRASES: Record<AuditAction, string> = {
   'video.approved': 'approved',
   'video.rejected': 'rejected',
+  'video.review_undone': 'took back the decision about',
   'video.resubmitted': 'sent again',
   'video.corrected': 'corrected',
   'video.edited': 'edited',

@@ -1,23 +1,61 @@
 import { chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { CircleCheck, CircleX, Clapperboard, Clock, Users, type LucideIcon } from 'lucide-react'
 import type { DashboardStats } from '#shared/contract/admin.ts'
+import { Link } from 'react-router-dom'
 import { formatCounted } from '#shared/format.ts'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { formatNumber } from '../../../lib/locale-format.ts'
 
-type StatName = Exclude<keyof DashboardStats, 'topCreators' | 'hasFfmpeg' | 'givenUpSteps' | 'pendingChanges'>
+type StatName = Exclude<
+  keyof DashboardStats,
+  'topCreators' | 'hasFfmpeg' | 'givenUpSteps' | 'pendingChanges' | 'withdrawnVideos'
+>
 
-const TILES: { name: StatName; label: string; icon: LucideIcon; color: string }[] = [
-  { name: 'totalVideos', label: 'Total Videos', icon: Clapperboard, color: 'fg.muted' },
-  { name: 'pendingVideos', label: 'Pending Videos', icon: Clock, color: 'warning' },
-  { name: 'approvedVideos', label: 'Approved Videos', icon: CircleCheck, color: 'success' },
-  { name: 'rejectedVideos', label: 'Rejected Videos', icon: CircleX, color: 'danger.fg' },
-  { name: 'totalCreators', label: 'Total Creators', icon: Users, color: 'fg.muted' },
+interface TileKind {
+  name: StatName
+  label: string
+  icon: LucideIcon
+  color: string
+  /** Where what is counted stands in a list. */
+  to: string
+}
+
+const TILES: TileKind[] = [
+  {
+    name: 'totalVideos',
+    label: 'Total Videos',
+    icon: Clapperboard,
+    color: 'fg.muted',
+    to: '/admin?tab=all-videos',
+  },
+  {
+    name: 'pendingVideos',
+    label: 'Pending Videos',
+    icon: Clock,
+    color: 'warning',
+    to: '/admin?tab=all-videos&state=pending',
+  },
+  {
+    name: 'approvedVideos',
+    label: 'Approved Videos',
+    icon: CircleCheck,
+    color: 'success',
+    to: '/admin?tab=all-videos&state=approved',
+  },
+  {
+    name: 'rejectedVideos',
+    label: 'Rejected Videos',
+    icon: CircleX,
+    color: 'danger.fg',
+    to: '/admin?tab=all-videos&state=rejected',
+  },
+  { name: 'totalCreators', label: 'Total Creators', icon: Users, color: 'fg.muted', to: '/creators' },
 ]
 
 const Tile = chakra('div', {
   base: {
     layerStyle: 'card',
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     gap: '1',
@@ -25,6 +63,14 @@ const Tile = chakra('div', {
     p: { base: '4', md: '5' },
     '&:first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } },
   },
+})
+
+/** The whole tile is pressed; the links of its notes lie above. */
+const TileLink = chakra(Link, {
+  base: { _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' } },
+})
+const NoteLink = chakra(Link, {
+  base: { position: 'relative', textDecoration: 'underline', color: 'fg', display: 'inline-block', py: '1' },
 })
 
 /** The counts of the library, or skeletons while they load. */
@@ -36,13 +82,13 @@ export function StatTiles({ stats }: { stats: DashboardStats | undefined }) {
       templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' }}
       gap={{ base: '3', md: '4' }}
     >
-      {TILES.map(({ name, label, icon: Icon, color }) => (
+      {TILES.map(({ name, label, icon: Icon, color, to }) => (
         <Tile key={name}>
           <Flex as="dt" align="center" gap="2" color="fg.muted" textStyle="small" lineHeight="snug">
             <chakra.span color={color} flexShrink={0}>
               <Icon size={16} aria-hidden />
             </chakra.span>
-            {label}
+            <TileLink to={to}>{label}</TileLink>
           </Flex>
           <Text as="dd" fontSize="3xl" fontWeight="bold" lineHeight="1.2" fontVariantNumeric="tabular-nums">
             {stats ? (
@@ -53,7 +99,16 @@ export function StatTiles({ stats }: { stats: DashboardStats | undefined }) {
           </Text>
           {name === 'pendingVideos' && stats && stats.pendingChanges > 0 && (
             <Text as="dd" textStyle="small" color="fg.muted">
-              and {formatCounted(stats.pendingChanges, 'change')} of public videos
+              and{' '}
+              <NoteLink to="/review?kind=change">{formatCounted(stats.pendingChanges, 'change')}</NoteLink> of
+              public videos
+            </Text>
+          )}
+          {name === 'rejectedVideos' && stats && stats.withdrawnVideos > 0 && (
+            <Text as="dd" textStyle="small" color="fg.muted">
+              <NoteLink to="/admin?tab=all-videos&state=withdrawn">
+                {formatNumber(stats.withdrawnVideos)} of them withdrawn
+              </NoteLink>
             </Text>
           )}
         </Tile>

@@ -1,5 +1,5 @@
 import { Clapperboard, EyeOff, Pencil, Play, SearchX, Trash2 } from 'lucide-react'
-import type { REVIEW_STATES } from '#shared/contract/review.ts'
+import type { REVIEW_FILTERS } from '#shared/contract/review.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { formatCounted } from '#shared/format.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
@@ -32,7 +32,7 @@ const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx'))
 const EditDialog = lazyDialog(() => import('./edit-dialog.tsx'))
 
 // A copy of the contract's list, checked by its type: the contract's schemas stay out of this chunk.
-const STATES: typeof REVIEW_STATES = ['pending', 'approved', 'rejected']
+const STATES: typeof REVIEW_FILTERS = ['pending', 'approved', 'rejected', 'withdrawn']
 
 type ActionName = 'review' | 'edit' | 'withdraw' | 'restore' | 'delete'
 type Actions = Record<ActionName, (video: OwnVideo) => void>

@@ -31,8 +31,15 @@ const RENDER_FIELD: Record<ProposalField, (version: Version, name: string) => Re
 const ALWAYS_SHOWN: ReadonlySet<ProposalField> = new Set(['title', 'category', 'description'])
 const FIELDS: readonly ProposalField[] = ['title', 'category', 'description', 'thumbnail', 'captions']
 
+interface ProposalComparisonProps {
+  video: OwnVideo
+  proposal: Proposal
+  /** The proposed version plays elsewhere on the page. */
+  hasPlayer?: boolean
+}
+
 /** The public and the proposed version, side by side on wide screens. */
-export function ProposalComparison({ video, proposal }: { video: OwnVideo; proposal: Proposal }) {
+export function ProposalComparison({ video, proposal, hasPlayer = false }: ProposalComparisonProps) {
   const { changed } = proposal
   const isChanged = (field: ProposalField) => changed.includes(field)
   const hasTwoPlayers = isChanged('video') || isChanged('captions')
@@ -46,7 +53,7 @@ export function ProposalComparison({ video, proposal }: { video: OwnVideo; propo
     <Stack gap="5" pt="2">
       {hasTwoPlayers ? (
         <Grid templateColumns={TWO_COLUMNS} gap="4">
-          {versions.map(([name, version]) => (
+          {(hasPlayer ? versions.slice(0, 1) : versions).map(([name, version]) => (
             <Box key={name}>
               <VersionLabel name={name}>
                 {isChanged('video') && <Badge bg="bg.hover">{formatDuration(version.duration)}</Badge>}
@@ -62,7 +69,7 @@ export function ProposalComparison({ video, proposal }: { video: OwnVideo; propo
           ))}
         </Grid>
       ) : (
-        <ReviewPlayer media={proposal} label={`Video: ${proposal.title}`} height={height} />
+        !hasPlayer && <ReviewPlayer media={proposal} label={`Video: ${proposal.title}`} height={height} />
       )}
       {FIELDS.filter((field) => isChanged(field) || ALWAYS_SHOWN.has(field)).map((field) => (
         <Box

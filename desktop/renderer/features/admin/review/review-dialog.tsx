@@ -1,11 +1,9 @@
-import { Box, chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react'
+import { Box, Grid, Stack, Text } from '@chakra-ui/react'
 import { Check, Files, RefreshCw, X } from 'lucide-react'
 import { useState } from 'react'
 import type { NOTES_REQUIRED } from '#shared/contract/review.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
-import { formatDuration } from '#shared/format.ts'
 import { Button } from '../../../components/button.tsx'
-import { Badge } from '../../../components/chip.tsx'
 import { TextAreaField } from '../../../components/field.tsx'
 import { ModalDialog } from '../../../components/modal-dialog.tsx'
 import { NoticeBox } from '../../../components/notice-box.tsx'
@@ -16,47 +14,12 @@ import { ProposalComparison } from './proposal-comparison.tsx'
 import { ReviewPlayer } from './review-player.tsx'
 import { awaitsReview, pendingProposalOf } from './review-state.ts'
 import { useReviewedVideo } from './use-reviewed-video.ts'
+import { VideoDetails } from './video-details.tsx'
 import { ReviewStateBadge, SubmittedTime } from './video-row.tsx'
 import { useApproveVideo, useRejectVideo } from './video-mutations.ts'
 
 // A copy of the contract's text, checked by its type: the contract's schemas stay out of this chunk.
 const NOTES_HINT: typeof NOTES_REQUIRED = 'Review notes are required when rejecting a video'
-
-function VideoDetails({ video }: { video: OwnVideo }) {
-  const { title, description, creator, category, duration, submittedAt, isMicroClip, version } = video
-  return (
-    <Box>
-      <Text
-        as="h3"
-        dir="auto"
-        textAlign="left"
-        fontSize="lg"
-        fontWeight="semibold"
-        lineHeight="snug"
-        overflowWrap="anywhere"
-      >
-        {title}
-      </Text>
-      <Text color="fg.muted" mt="1">
-        {creator.displayName}
-      </Text>
-      <Flex gap="2" wrap="wrap" mt="3">
-        {version > 1 && <Badge tone="accent">Version {version}</Badge>}
-        <Badge bg="bg.hover">{category.name}</Badge>
-        <Badge bg="bg.hover">{isMicroClip ? 'Short' : 'Training video'}</Badge>
-        <Badge bg="bg.hover">{formatDuration(duration)}</Badge>
-      </Flex>
-      <Text textStyle="small" color="fg.muted" mt="3">
-        <SubmittedTime at={submittedAt} />
-      </Text>
-      {description && (
-        <chakra.p dir="auto" mt="3" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
-          {description}
-        </chakra.p>
-      )}
-    </Box>
-  )
-}
 
 interface ReviewDialogProps {
   /** Null before the first one is chosen. */

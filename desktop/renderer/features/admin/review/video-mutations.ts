@@ -1,6 +1,10 @@
+import type { ReviewedVideo } from '#shared/contract/review-desk.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
+import { UNDO_MS } from '#shared/limits.ts'
+import type { ToastOptions } from '../../../lib/toast.ts'
 import { api } from '../../../lib/api.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
+import { pendingProposalOf } from './review-state.ts'
 
 /** Makes a withdrawn video public again, as it was. */
 export const useRestoreVideo = (onDone: () => void) =>
@@ -22,7 +26,7 @@ export const useDeleteVideo = (onDone: () => void) =>
     onDone,
   })
 
-interface Decision {
+export interface Decision {
   video: OwnVideo
   notes: string
   /** Whether a new file shows the same as the published one. */
@@ -30,19 +34,45 @@ interface Decision {
 }
 
 interface DecisionCallbacks {
-  onDone: () => void
+  onDone: (decision: Decision) => void
   onConflict: (decision: Decision, message: string) => void
+  onFailure?: (decision: Decision) => void
+  /** Offers an undo for some seconds: the uploader hears of the decision only when these are over. */
+  offerUndo?: (decided: OwnVideo) => () => void
 }
+
+/** The toast of a decision, with its undo where it has one: applied changes are final. */
+const withUndo = (
+  told: ToastOptions,
+  decided: OwnVideo,
+  { offerUndo }: DecisionCallbacks,
+  isFinal = false,
+): ToastOptions =>
+  offerUndo && !isFinal
+    ? { ...told, duration: UNDO_MS, action: { label: 'Undo', onPress: offerUndo(decided) } }
+    : told
 
 /** Approves the video, or the pending changes to a public one, as the reviewer saw it. */
 export const useApproveVideo = (callbacks: DecisionCallbacks) =>
   useAdminMutation({
     mutationFn: ({ video: { id, revision }, notes, isSameContent }: Decision) =>
-      api.approveVideo({ id, revision, isSameContent, ...(notes ? { notes } : {}) }),
-    success: (_, { video: { title, proposal } }) =>
-      proposal
-        ? { title: 'Changes approved', description: `“${proposal.title}” is public with its changes now.` }
-        : { title: 'Video approved', description: `“${title}” is published now.` },
+      api.approveVideo({
+        id,
+        revision,
+        isSameContent,
+        isUndoable: callbacks.offerUndo !== undefined,
+        ...(notes ? { notes } : {}),
+      }),
+    success: (decided, { video }) => {
+      const changes = pendingProposalOf(video)
+      const told = changes
+        ? {
+            title: 'Changes approved',
+            description: `“${changes.title}” is public with its changes now.`,
+          }
+        : { title: 'Video approved', description: `“${video.title}” is published now.` }
+      return withUndo(told, decided, callbacks, changes !== null)
+    },
     failure: { title: 'Error approving video', fallback: 'Failed to approve video' },
     ...callbacks,
   })
@@ -50,9 +80,10 @@ export const useApproveVideo = (callbacks: DecisionCallbacks) =>
 /** Rejects the video, or the pending changes to a public one, as the reviewer saw it. */
 export const useRejectVideo = (callbacks: DecisionCallbacks) =>
   useAdminMutation({
-    mutationFn: ({ video: { id, revision }, notes }: Decision) => api.rejectVideo({ id, revision, notes }),
-    success: (_, { video: { title, proposal } }) =>
-      proposal
+    mutationFn: ({ video: { id, revision }, notes }: Decision) =>
+      api.rejectVideo({ id, revision, notes, isUndoable: callbacks.offerUndo !== undefined }),
+    success: (decided, { video: { title, proposal } }) => {
+      const told = proposal
         ? {
             title: 'Changes rejected',
             description: `“${title}” stays public as it was. Its uploader reads your notes.`,
@@ -60,7 +91,21 @@ export const useRejectVideo = (callbacks: DecisionCallbacks) =>
         : {
             title: 'Video rejected',
             description: `“${title}” goes back to its uploader with your notes.`,
-          },
+          }
+      return withUndo(told, decided, callbacks)
+    },
     failure: { title: 'Error rejecting video', fallback: 'Failed to reject video' },
     ...callbacks,
+  })
+
+/** Takes back the last decision of the reviewer. @param onDone with the video, which waits again */
+export const useUndoReview = (onUndone: (video: ReviewedVideo) => void) =>
+  useAdminMutation({
+    mutationFn: async ({ id, revision }: OwnVideo) => onUndone(await api.undoReview({ id, revision })),
+    success: (_, { title }) => ({
+      title: 'Decision taken back',
+      description: `“${title}” waits for review again.`,
+    }),
+    failure: { title: 'Not taken back', fallback: 'Failed to take the decision back' },
+    onDone: () => undefined,
   })

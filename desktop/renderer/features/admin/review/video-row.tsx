@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import type { ReviewedVideo } from '#shared/contract/review-desk.ts'
 import type { ApprovalStatus, OwnVideo, ProposalStatus } from '#shared/contract/videos.ts'
 import { formatDuration } from '#shared/format.ts'
 import { Badge } from '../../../components/chip.tsx'
@@ -8,7 +9,10 @@ import { Skeleton } from '../../../components/skeleton.tsx'
 import { ApprovalBadge, approvalLabelOf } from '../../../entities/video/approval-badge.tsx'
 import { RowActions } from '../admin-list.tsx'
 import { reviewStateOf } from './review-state.ts'
+import { useSession } from '../../../entities/session/session.ts'
+import { formatAge } from '../../../lib/format-age.ts'
 import { formatMoment } from '../../../lib/locale-format.ts'
+import { useNow } from '../../../lib/use-now.ts'
 
 export const VIDEO_ROW_STYLE = {
   gridTemplateColumns: { base: '7.5rem minmax(0, 1fr)', md: '11rem minmax(0, 1fr) auto' },
@@ -82,17 +86,37 @@ export const SubmittedTime = ({ at }: { at: string }) => (
   <time dateTime={at}>Submitted {formatMoment(at)}</time>
 )
 
+/** When a video came to review: for one that came again, how long ago. */
+export function WaitingTime({ video }: { video: ReviewedVideo }) {
+  const now = useNow(60_000)
+  const { waitingSince, submittedAt, isSentAgain } = video
+  if (!isSentAgain || !waitingSince) return <SubmittedTime at={waitingSince ?? submittedAt} />
+  return (
+    <time dateTime={waitingSince} title={formatMoment(waitingSince)}>
+      Sent again {formatAge(waitingSince, now).toLowerCase()}
+    </time>
+  )
+}
+
+/** That another officer has the video open. */
+export function ReviewingBadge({ video: { reviewing } }: { video: Pick<ReviewedVideo, 'reviewing'> }) {
+  const { user } = useSession()
+  return reviewing && reviewing.id !== user?.id ? (
+    <Badge tone="warning">{reviewing.displayName} is reviewing this</Badge>
+  ) : null
+}
+
 /** Why a video counts as rejected although no administrator has rejected it. */
 const REASONS: Partial<Record<ApprovalStatus, string>> = {
   processing: 'still processing',
   failed: 'could not be made ready',
-  withdrawn: 'withdrawn',
 }
 
-/** The approval status as the dashboard counts it: approved, pending, or rejected with the reason. */
+/** The approval status: approved, pending, withdrawn, or as the dashboard counts it rejected with the reason. */
 export function ReviewStateBadge({ video }: { video: Pick<OwnVideo, 'approvalStatus' | 'progress'> }) {
   const { approvalStatus, progress } = video
   const reason = [REASONS[approvalStatus], progress && `(${progress} %)`].filter(Boolean).join(' ')
+  if (approvalStatus === 'withdrawn') return <ApprovalBadge status="withdrawn" />
   const state = reviewStateOf(approvalStatus)
   return <ApprovalBadge status={state} label={reason ? `${approvalLabelOf(state)}: ${reason}` : undefined} />
 }

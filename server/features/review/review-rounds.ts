@@ -1,0 +1,134 @@
+import { LockMode } from '@mikro-orm/core'
+import { REVIEW_ROUNDS_MAX, REVIEW_UNDO_SECONDS } from '#shared/limits.ts'
+import type { EntityManager } from '#server/database/database.ts'
+import { createLeasedQueue, later, type Leased } from '#server/database/leased-queue.ts'
+import { createQueueLanes } from '#server/database/queue-lanes.ts'
+import { ReviewRound } from '#server/entities/review.entity.ts'
+import { User } from '#server/entities/user.entity.ts'
+import { Video } from '#server/entities/video.entity.ts'
+import type { Parts } from '#server/feature.ts'
+import { awardReached } from '#server/features/achievements/award-reached.ts'
+import type { Mail } from '#server/features/mail/mail.service.ts'
+import { notifyOfDecision, withdrawFromReviewers } from '#server/features/notifications/notify.ts'
+import type { Processing } from '#server/features/processing/processing.service.ts'
+import type { Edit } from '#server/features/video-edits/edit-rules.ts'
+import type { ReviewNotes } from './review-notes.service.ts'
+
+const LEASE_MS = 60_000
+/** The interval of looking for decisions that can be told. */
+const POLL_MS = 1000
+const STOP_WAIT_MS = 5000
+
+interface NewRound {
+  decision: 'approved' | 'rejected'
+  notes: string | null
+  isProposal: boolean
+  /** The fields before the decision, where it can be undone. */
+  before: string | null
+}
+
+interface Needs {
+  processing: Processing
+  mail: Mail
+  notes: ReviewNotes
+}
+
+/**
+ * Stores decisions, and tells of them: at once, or when the time for an undo is over. The rows are a queue, so that every
+ * decision is told once, also after the end of the process that made it (docs/decisions/102).
+ */
+export function createReviewRounds(
+  { database, events, logger, now }: Parts,
+  { processing, mail, notes }: Needs,
+) {
+  /** What others notice of a decision. The video is locked, and its changes are flushed. */
+  const tell = async (em: EntityManager, round: ReviewRound, video: Video) => {
+    const { decision, isProposal } = round
+    const at = now()
+    // It may have been withdrawn since.
+    if (decision === 'approved' && !isProposal && video.approvalStatus === 'approved') {
+      await awardReached(em, 'approved-uploads', video.creator.id, at)
+      if (await processing.enqueueCut(em, video)) events.publish(em, 'media.queued', {})
+    }
+    await notifyOfDecision({ em, events, at, mail }, video, {
+      by: round.reviewer?.id ?? 0,
+      decision,
+      isProposal,
+      notes: round.notes ?? null,
+    })
+    if (!video.awaitsReview) await withdrawFromReviewers({ em, events }, video.id)
+  }
+
+  const queue = createLeasedQueue(database, {
+    entity: ReviewRound,
+    table: 'review_rounds',
+    order: 'next_attempt_at, id',
+    leaseMs: LEASE_MS,
+    delayMaxMs: 2 * REVIEW_UNDO_SECONDS * 1000,
+  })
+  const send = (leased: Leased): Promise<void> =>
+    queue.end(leased, async (round, _time, em) => {
+      const video = await em.findOneOrFail(
+        Video,
+        { id: round.video.id },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      )
+      round.state = 'told'
+      round.before = null
+      await em.flush()
+      await tell(em, round, video)
+    })
+  const lanes = createQueueLanes<Leased>({
+    lanes: 1,
+    retryMs: POLL_MS,
+    stopWaitMs: STOP_WAIT_MS,
+    lease: () => queue.lease(async () => ({})),
+    send,
+    onFailure: (error) => logger.error({ err: error }, 'a decision was not told, and is tried again'),
+  })
+
+  return {
+    /** Stores a decision with the notes at seconds, in its transaction. Without `before` it is told at once. */
+    async record({ em, video, caller, at }: Edit, { before, ...decided }: NewRound): Promise<void> {
+      const time = await database.time(em)
+      const round = em.create(ReviewRound, {
+        ...decided,
+        before,
+        video,
+        reviewer: em.getReference(User, caller.id),
+        revision: video.revision,
+        state: before === null ? 'told' : 'queued',
+        createdAt: at,
+        nextAttemptAt: later(time, REVIEW_UNDO_SECONDS * 1000),
+      })
+      await em.flush()
+      await notes.send(em, round)
+      await em.execute('delete from review_leases where video_id = ?', [video.id])
+      await em.execute(
+        `delete from review_rounds where video_id = ? and id not in (select id from (select id from review_rounds
+          where video_id = ? order by id desc limit ${REVIEW_ROUNDS_MAX}) r)`,
+        [video.id, video.id],
+      )
+      if (before === null) await tell(em, round, video)
+      else events.publish(em, 'review.queueChanged', {})
+    },
+
+    /** The last decision that stands; null before the first. */
+    last: (em: EntityManager, video: Video): Promise<ReviewRound | null> =>
+      em.findOne(
+        ReviewRound,
+        { video: video.id, state: { $ne: 'undone' } },
+        { orderBy: { id: 'desc' }, populate: ['reviewer'] },
+      ),
+
+    background: {
+      async start() {
+        if (database.reader.dialect === 'sqlite') await queue.releaseAll()
+        lanes.start()
+      },
+      stop: lanes.stop,
+    },
+  }
+}
+
+export type ReviewRounds = ReturnType<typeof createReviewRounds>
