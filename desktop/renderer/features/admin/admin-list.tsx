@@ -7,7 +7,9 @@ import { EndOfList } from '../../components/end-of-list.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import type { PagesQuery } from '../../lib/pagination.ts'
 
-const List = chakra('ul', { base: { display: 'grid', gap: '3', listStyleType: 'none' } })
+const List = chakra('ul', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', listStyleType: 'none' },
+})
 const Row = chakra('li', {
   base: {
     layerStyle: 'card',
