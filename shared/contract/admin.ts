@@ -118,19 +118,23 @@ export const AUDIT_ACTIONS = [
   'wall.removed',
   'report.made',
   'report.settled',
-] as const
-/** Events about settings have the id 1. */
-export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster', 'wall', 'report'] as const
   'wall.changed',
   'announcement.added',
   'announcement.removed',
-] as const
-/** Events about settings have the id 1. */
-export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster', 'wall', 'notice'] as const
   'table.exported',
 ] as const
 /** Events about settings have the id 1. */
-export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster', 'wall', 'export'] as const
+export const AUDIT_SUBJECTS = [
+  'video',
+  'user',
+  'settings',
+  'invitation',
+  'roster',
+  'wall',
+  'report',
+  'notice',
+  'export',
+] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
