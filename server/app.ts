@@ -175,6 +175,7 @@ export function createFeatures(given: GivenParts) {
   const adminUsers = adminUsersFeature(parts, {
     ...accounts,
     ...mail,
+    ...settings,
     accountRemoval: accountRemovalOf(others),
   })
   const ownAccount = ownAccountFeature(parts, { ...adminUsers, sections: exportsOf(others) })

@@ -44,7 +44,6 @@ import { Proposal } from './entities/proposal.entity.ts'
 import { Video } from './entities/video.entity.ts'
 import { Wall, WallAnnouncement } from './entities/wall.entity.ts'
 import { ReviewLease, ReviewNote, ReviewRound } from './entities/review.entity.ts'
-import { Wall } from './entities/wall.entity.ts'
 import { Sequence } from './database/sequence.entity.ts'
 import { SweepTurn } from './database/sweep-turn.entity.ts'
 

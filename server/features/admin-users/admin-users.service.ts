@@ -11,10 +11,11 @@ import { presentManagedUser } from '#server/features/accounts/present-user.ts'
 import type { Sessions } from '#server/features/accounts/sessions.service.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
+import { findDepartment } from '#server/features/settings/department-account.ts'
+import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import { removeReleased } from '#server/features/uploads/release-files.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { applyRole, lockUser } from './apply-role.ts'
-import { findDepartment } from './department.ts'
 import { handOver } from './hand-over.ts'
 import { findFollowedIds, lockVideosOf, removeAccount } from './remove-account.ts'
 
@@ -28,17 +29,18 @@ export type AdminUsers = ReturnType<typeof createAdminUsers>
 export interface AdminUserNeeds {
   sessions: Sessions
   mail: Mail
+  settings: SettingsStore
   accountRemoval: Required<AccountRemoval>
 }
 
 const subjectOf = ({ id, username }: User) => ({ kind: 'user', id, name: username }) as const
 
-export function createAdminUsers(parts: Parts, { sessions, mail, accountRemoval }: AdminUserNeeds) {
+export function createAdminUsers(parts: Parts, { sessions, mail, settings, accountRemoval }: AdminUserNeeds) {
   const { database, storage, events, now } = parts
 
   /** Who gets the lessons of the account; the department is made where there is none yet. */
   const findHeir = async (em: EntityManager, id: number, { to, heirId }: LessonHeir): Promise<User> => {
-    if (to === 'department') return findDepartment(em, now())
+    if (to === 'department') return findDepartment(em, await settings.get('departmentName'), now())
     const heir = heirId === undefined || heirId === id ? null : await em.findOne(User, heirId)
     if (!heir) throw invalidField('heirId', 'Please choose the person who gets the lessons.')
     return heir

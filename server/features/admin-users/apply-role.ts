@@ -6,7 +6,7 @@ import { User } from '#server/entities/user.entity.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { ApiError } from '#server/api-error.ts'
-import { DEPARTMENT_KEY } from './department.ts'
+import { DEPARTMENT_KEY } from '#server/features/settings/department-account.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 /**

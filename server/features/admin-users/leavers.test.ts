@@ -4,7 +4,7 @@ import { storedFiles } from '#server/testing/stored-files.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { aPicture, aSmallVideo, uploadForm } from '#server/testing/videos.ts'
-import { DEPARTMENT_KEY } from './department.ts'
+import { DEPARTMENT_KEY } from '#server/features/settings/department-account.ts'
 
 const SUSPENDED = 'This account is suspended. Please ask an administrator of your department to put it back.'
 const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 00:01.000\nMask up.\n'

@@ -5,7 +5,7 @@ import type { Reader } from '#server/database/reader.ts'
 import { isoTimeOrNull, type RowTime } from '#server/database/row-values.ts'
 import { contains, isIndexed, selectByPiece, type Condition } from '#server/database/trigrams.ts'
 import { presentManagedUser, USER_COLUMNS, type UserRow } from '#server/features/accounts/present-user.ts'
-import { DEPARTMENT_KEY } from './department.ts'
+import { DEPARTMENT_KEY } from '#server/features/settings/department-account.ts'
 
 interface UserFilter {
   search?: string | undefined

@@ -5,8 +5,8 @@ import { LOGO_MAX_MB, MEGABYTE } from '#shared/limits.ts'
 import type { Settings } from '#shared/settings.ts'
 import { ApiError } from '#server/api-error.ts'
 import { Upload } from '#server/entities/upload.entity.ts'
-import { User } from '#server/entities/user.entity.ts'
 import type { Parts } from '#server/feature.ts'
+import { findDepartment } from '#server/features/settings/department-account.ts'
 import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import type { DiskFloor } from '#server/features/uploads/disk-floor.ts'
 import { commitOrDelete, releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
@@ -50,7 +50,8 @@ export function createLogos(parts: Parts, settings: SettingsStore, floor: DiskFl
       async (em, before) => {
         if (stored) {
           const at = now()
-          const owner = em.getReference(User, caller.id)
+          // Not of the administrator: the logo stays when that account is deleted.
+          const owner = await findDepartment(em, before.departmentName, at)
           const { name: file, bytes } = stored
           const kind = { kind: 'image', mediaType: 'image/png' } as const
           em.create(Upload, { ...kind, file, bytes, owner, createdAt: at, usedAt: at })

@@ -23,6 +23,12 @@ export interface MailSettings {
   retryMs: number
 }
 
+/** A name in MAIL_FROM is the operator's choice. @param department its own name; null where it has none */
+export const senderOf = ({ from }: MailSettings, department: string | null): Sender => ({
+  ...from,
+  name: from.name || (department ?? ''),
+})
+
 const RETRY_MS = 15_000
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 }
 const EXAMPLE = 'must be like smtps://user:password@smtp.example.org'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { EntityManager } from '#server/database/database.ts'
+import { ApiError } from '#server/api-error.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { renderHtml, renderText, oneLine } from './mail-content.ts'
@@ -8,9 +9,10 @@ import { isOptionalMail, MAIL_KINDS, type MailData, type MailKind } from './mail
 import { createMailQueue, type LeasedMail } from './mail-queue.ts'
 import { createMailSecrets } from './mail-secrets.ts'
 import { createMailSender } from './mail-sender.ts'
-import type { MailSettings } from './mail-settings.ts'
+import { senderOf, type MailSettings } from './mail-settings.ts'
 import { MailMessage } from '#server/entities/mail.entity.ts'
 import type { OutgoingMail } from './smtp-client.ts'
+import { sendTestMail } from './test-mail.ts'
 import { writeToken } from './unsubscribe-tokens.ts'
 
 /** An account, at the address that it has when the mail is sent; or an address, for example a former one. */
@@ -61,9 +63,11 @@ export function createMail(parts: Parts, { findName }: MailedDepartment) {
   }
 
   /** @throws Error where the secret of the server changed, or another version wrote the data */
-  const writeMail = async ({ publicUrl, from }: MailSettings, mail: LeasedMail): Promise<OutgoingMail> => {
+  const writeMail = async (sending: MailSettings, mail: LeasedMail): Promise<OutgoingMail> => {
+    const { publicUrl } = sending
     const { kind, subscriber, address, messageId } = mail
     const own = await findName()
+    const from = senderOf(sending, own)
     const name = own ?? PRODUCT_NAME
     const data: unknown = JSON.parse(secrets.open(mail.data, messageId))
     const content = MAIL_KINDS[kind].contentOf(data, { url: publicUrl, name })
@@ -74,8 +78,7 @@ export function createMail(parts: Parts, { findName }: MailedDepartment) {
       unsubscribeUrl: token && `${publicUrl}/unsubscribe#token=${token}`,
     }
     return {
-      // A name in MAIL_FROM is the operator's choice.
-      from: { ...from, name: from.name || (own ?? '') },
+      from,
       to: address,
       subject: oneLine(content.subject),
       text: renderText(content, footer),
@@ -96,6 +99,13 @@ export function createMail(parts: Parts, { findName }: MailedDepartment) {
     /** Whether this installation sends mail. */
     isConfigured: settings !== null,
     secrets,
+
+    /** Past the queue. @throws ApiError conflict where this installation sends no mail */
+    async sendTest(to: string) {
+      if (!settings)
+        throw new ApiError('conflict', 'This server sends no mail: SMTP_URL and MAIL_FROM are not set.')
+      return sendTestMail(settings, { department: await findName(), to })
+    },
 
     /**
      * Adds a mail in the caller's transaction; it is sent once that is committed. Without a mail server it does nothing.

@@ -5,6 +5,7 @@ import type { Reader } from '#server/database/reader.ts'
 import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'
 import { shownName } from '#server/features/audit/erase-names.ts'
+import { DEPARTMENT_KEY } from '#server/features/settings/department-account.ts'
 
 /** Rows in memory at once. */
 const PAGE_ROWS = 500
@@ -21,6 +22,7 @@ interface PersonRow extends Row, NameRow {
   proven: string | null
   isAdmin: RowFlag
   role: string
+  suspendedAt: RowTime | null
   createdAt: RowTime
   lastSeenAt: RowTime | null
   units: string | null
@@ -54,10 +56,11 @@ const PEOPLE = (
   dialect: Reader['dialect'],
 ) => `select u.id, u.username, u.first_name, u.last_name, u.email as entered,
     u.proven_email as proven, u.is_admin as "isAdmin", u.role, u.created_at as "createdAt",
+    u.suspended_at as "suspendedAt",
     (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt",
     (select ${joined[dialect]} from members m join memberships b on b.member_id = m.id and b.to_day is null
       join units t on t.id = b.unit_id where m.user_id = u.id) as units
-  from users u where u.id > ? order by u.id limit ?`
+  from users u where u.id > ? and u.username_key <> '${DEPARTMENT_KEY}' order by u.id limit ?`
 const LESSONS = `select v.id, v.title, v.is_micro_clip as "isMicroClip", c.name as category, u.username as creator,
     v.approval_status as state, v.submitted_at as "submittedAt", coalesce(v.clip_duration, v.duration) as duration, v.views, v.likes,
     case when v.approval_status = 'approved' then v.reviewed_at end as "publishedAt"
@@ -72,12 +75,11 @@ const timeOf = (value: RowTime | null): Date | null => (value === null ? null : 
 
 /** Each page begins after the last row of the one before: what is written meanwhile neither doubles nor hides a row. */
 async function* cellsOf<Each extends Row>(
-  reader: Reader,
-  sql: string,
+  read: (after: number) => Promise<Each[]>,
   toCells: (row: Each) => readonly Cell[],
 ): AsyncGenerator<readonly Cell[]> {
   for (let after = 0; ;) {
-    const rows = await reader.all<Each>(sql, [after, PAGE_ROWS])
+    const rows = await read(after)
     for (const row of rows) yield toCells(row)
     const last = rows.at(-1)
     if (!last || rows.length < PAGE_ROWS) return
@@ -98,19 +100,24 @@ export const EXPORTED: Readonly<Record<ExportName, Table>> = {
       'Units',
       'Created',
       'Last seen',
+      'Suspended',
     ],
     rows: (reader) =>
-      cellsOf(reader, PEOPLE(reader.dialect), (row: PersonRow) => [
-        row.id,
-        displayName(row),
-        row.username,
-        row.entered,
-        row.proven === row.entered ? 'yes' : 'no',
-        ROLE_NAMES[roleOf(flag(row.isAdmin), row.role)],
-        row.units,
-        timeOf(row.createdAt),
-        timeOf(row.lastSeenAt),
-      ]),
+      cellsOf(
+        (after) => reader.all<PersonRow>(PEOPLE(reader.dialect), [after, PAGE_ROWS]),
+        (row) => [
+          row.id,
+          displayName(row),
+          row.username,
+          row.entered,
+          row.proven === row.entered ? 'yes' : 'no',
+          ROLE_NAMES[roleOf(flag(row.isAdmin), row.role)],
+          row.units,
+          timeOf(row.createdAt),
+          timeOf(row.lastSeenAt),
+          timeOf(row.suspendedAt),
+        ],
+      ),
   },
   lessons: {
     headings: [
@@ -127,31 +134,37 @@ export const EXPORTED: Readonly<Record<ExportName, Table>> = {
       'Likes',
     ],
     rows: (reader) =>
-      cellsOf(reader, LESSONS, (row: LessonRow) => [
-        row.id,
-        row.title,
-        flag(row.isMicroClip) ? 'micro clip' : 'video',
-        row.category,
-        row.creator,
-        row.state,
-        timeOf(row.submittedAt),
-        timeOf(row.publishedAt),
-        row.duration,
-        row.views,
-        row.likes,
-      ]),
+      cellsOf(
+        (after) => reader.all<LessonRow>(LESSONS, [after, PAGE_ROWS]),
+        (row) => [
+          row.id,
+          row.title,
+          flag(row.isMicroClip) ? 'micro clip' : 'video',
+          row.category,
+          row.creator,
+          row.state,
+          timeOf(row.submittedAt),
+          timeOf(row.publishedAt),
+          row.duration,
+          row.views,
+          row.likes,
+        ],
+      ),
   },
   decisions: {
     headings: ['Time', 'Lesson number', 'Lesson', 'Officer', 'Decision', 'About', 'Notes'],
     rows: (reader) =>
-      cellsOf(reader, DECISIONS, (row: DecisionRow) => [
-        timeOf(row.at),
-        row.videoId,
-        row.title,
-        shownName(row.actorName, row.actorId),
-        row.action.endsWith('.approved') ? 'approved' : 'rejected',
-        row.action.startsWith('proposal') ? 'a change' : 'the lesson',
-        row.notes,
-      ]),
+      cellsOf(
+        (after) => reader.all<DecisionRow>(DECISIONS, [after, PAGE_ROWS]),
+        (row) => [
+          timeOf(row.at),
+          row.videoId,
+          row.title,
+          shownName(row.actorName, row.actorId),
+          row.action.endsWith('.approved') ? 'approved' : 'rejected',
+          row.action.startsWith('proposal') ? 'a change' : 'the lesson',
+          row.notes,
+        ],
+      ),
   },
 }

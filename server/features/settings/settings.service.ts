@@ -7,6 +7,7 @@ import type { Parts } from '#server/feature.ts'
 import { changedFields, recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { Setting } from '#server/entities/setting.entity.ts'
+import { renameDepartment } from './department-account.ts'
 
 interface SettingRow {
   name: string
@@ -97,6 +98,7 @@ export function createSettings({ database, logger, now }: Pick<Parts, 'database'
         const changed = changedFields(shown(before), shown(after))
         if (!changed) return
         await writeRows(em, after, changed.after)
+        if ('departmentName' in changed.after) await renameDepartment(em, after.departmentName)
         const subject = { kind: 'settings', id: 1, name: 'Settings' } as const
         recordAuditEvent(em, caller, { at: now(), action: 'settings.changed', subject, ...changed })
         await alongside?.(em, before)
