@@ -62,10 +62,10 @@ test('an account with seven lessons is deleted, and the department keeps the les
     await page.getByRole('button', { name: `Delete ${username}` }).click()
     const dialog = dialogOf('Confirm Deletion')
     const remove = dialog.getByRole('button', { name: 'Delete', exact: true })
-    await expect.element(dialog.getByRole('button', { name: 'Try Again' })).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect.element(remove).toBeDisabled()
     pass()
-    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect
       .element(dialog)
       .toMatchTextContent(/has 6 lessons, 0 views, and 1 upload that is not published/)

@@ -50,7 +50,9 @@ interface Returned {
 
 /** A session for this browser, a code for the desktop app, or a sign-in that waits for its second factor. */
 export type SignInResult = { userId: number; roleOutcome: RoleOutcome } & (
-  { session: OpenedSession; staysSignedIn: boolean; passwordRemoved: boolean } | { code: string } | WaitingSignIn
+  | { session: OpenedSession; staysSignedIn: boolean; passwordRemoved: boolean }
+  | { code: string }
+  | WaitingSignIn
 )
 
 /** Error codes of a cancelled sign-in. Apple uses its own. */
