@@ -12,6 +12,9 @@ import { formatMoment } from '../../../lib/locale-format.ts'
 /** The heading of a reported video or comment, which gets the focus. */
 export const SUBJECT_HEADING = 'h2[data-report]'
 
+/** The picture is beside heading and details. */
+const BESIDE = { gridRow: { md: '1 / span 2' } }
+
 type Report = ReportedSubject['reports'][number]
 
 const nameOf = ({ by, isVisitor }: Report): string => by?.name ?? (isVisitor ? 'A visitor' : 'A member')
@@ -23,9 +26,14 @@ export function ReportedDetails({ subject }: { subject: ReportedSubject }) {
   return (
     <>
       {video ? (
-        <ImageWithFallback video={video} sizes="(min-width: 768px) 11rem, 7.5rem" borderRadius="control" />
+        <ImageWithFallback
+          video={video}
+          sizes="(min-width: 768px) 11rem, 7.5rem"
+          borderRadius="control"
+          {...BESIDE}
+        />
       ) : (
-        <Center aspectRatio={16 / 9} bg="bg.raised" borderRadius="control" color="fg.subtle">
+        <Center aspectRatio={16 / 9} bg="bg.raised" borderRadius="control" color="fg.subtle" {...BESIDE}>
           <VideoOff aria-hidden />
         </Center>
       )}

@@ -19,6 +19,7 @@ const SETTLED = ['settled'] as const
 const ROW_STYLE = {
   // With large text on a phone the picture leaves room for the title.
   gridTemplateColumns: { base: 'min(7.5rem, 35%) minmax(0, 1fr)', md: '11rem minmax(0, 1fr) auto' },
+  gridTemplateRows: { md: 'auto 1fr' },
   alignItems: 'start',
   columnGap: { base: '3', md: '6' },
   rowGap: '3',
