@@ -321,7 +321,7 @@ test('WD-18 the desk lists walls, sets a programme and announces, by keyboard, o
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
     .toBeLessThanOrEqual(0)
   await shoot(page, 'desk-walls-390-large')
-  await page.getByRole('button', { name: 'Replace the PIN of Garage' }).click()
+  await page.getByRole('button', { name: 'Replace PIN of Garage' }).click()
   await expect(
     page.getByRole('dialog').getByText(/The old PIN stays until the code was entered/),
   ).toBeVisible()

@@ -58,7 +58,7 @@ export default function WallsTab() {
                 Announce
               </RowButton>
               <RowButton
-                aria-label={`Replace the PIN of ${wall.name}`}
+                aria-label={`Replace PIN of ${wall.name}`}
                 onClick={() => code.open({ wall, isForPin: true })}
               >
                 Replace PIN
@@ -76,7 +76,7 @@ export default function WallsTab() {
           </>
         )}
       </AdminList>
-      <Text as="h3" textStyle="section" mt="8" mb="4">
+      <Text as="h2" textStyle="section" mt="8" mb="4">
         Announcements
       </Text>
       <AnnouncementList />
