@@ -117,7 +117,7 @@ function Details(wall: EnrolledWall) {
   const { name, place, createdAt, lastSeenAt, lesson } = wall
   const now = useNow(MINUTE_MS)
   return (
-    <Flex gap="4" align="center" minWidth="0">
+    <Flex gap="4" align="center" wrap="wrap" minWidth="0">
       <Box
         width="28"
         flexShrink={0}
@@ -128,7 +128,7 @@ function Details(wall: EnrolledWall) {
       >
         {lesson?.posterUrl && <Image src={lesson.posterUrl} alt="" boxSize="full" objectFit="contain" />}
       </Box>
-      <Box minWidth="0">
+      <Box minWidth="0" flex="1 1 12rem">
         <Flex gap="2" align="center" wrap="wrap">
           <Text fontWeight="semibold" overflowWrap="anywhere">
             {name}
