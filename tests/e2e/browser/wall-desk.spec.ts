@@ -317,11 +317,12 @@ test('WD-18 the desk lists walls, sets a programme and announces, by keyboard, o
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-    .toBeLessThanOrEqual(0)
+  for (const name of ['Walls', 'Announcements'])
+    await expect
+      .poll(() => page.getByRole('list', { name }).evaluate((list) => list.scrollWidth - list.clientWidth))
+      .toBeLessThanOrEqual(0)
   await shoot(page, 'desk-walls-390-large')
-  await page.getByRole('button', { name: 'Replace the PIN of Garage' }).click()
+  await page.getByRole('button', { name: 'Replace PIN of Garage' }).click()
   await expect(
     page.getByRole('dialog').getByText(/The old PIN stays until the code was entered/),
   ).toBeVisible()

@@ -1,8 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { Megaphone } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { WALL_ANNOUNCEMENT_TURN_MS } from '#shared/limits.ts'
-import { useNow } from '../../lib/use-now.ts'
 import { announcementsAt, type KeptDesk } from './desk.ts'
 import { OVERSCAN, unitOf, type Room, type Size } from './layout.ts'
 
@@ -16,12 +15,33 @@ const MARK = 3
 const LETTER = 0.6
 const LINES_MAX = 4
 
+/** Which of the announcements has its turn. By the clock alone: walls beside each other show the same one. */
+const turnAt = (count: number, now: number): number =>
+  Math.floor(now / WALL_ANNOUNCEMENT_TURN_MS) % Math.max(1, count)
+
+function keyAt(desk: KeptDesk | null, now: number): string {
+  const ids = announcementsAt(desk, now).map(({ id }) => id)
+  return `${ids.join()}:${turnAt(ids.length, now)}`
+}
+
+/** The time of the last change of what is announced: the wall is drawn anew then, and not every second. */
+function useChangedAt(desk: KeptDesk | null): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const look = () => setNow((last) => (keyAt(desk, last) === keyAt(desk, Date.now()) ? last : Date.now()))
+    look()
+    const timer = setInterval(look, CLOCK_INTERVAL_MS)
+    return () => clearInterval(timer)
+  }, [desk])
+  return now
+}
+
 /**
  * The announcements of this moment, and the part of the screen that is left for everything else. A strip of its own at the
  * lower edge holds them, high enough for the longest, so that they cover nothing and nothing moves at their turns.
  */
 export function useAnnouncements(desk: KeptDesk | null, { width, height }: Size) {
-  const now = useNow(CLOCK_INTERVAL_MS)
+  const now = useChangedAt(desk)
   const current = announcementsAt(desk, now)
   const longest = Math.max(0, ...current.map(({ text }) => text.length))
   const unit = unitOf({ width, height })
@@ -32,9 +52,7 @@ export function useAnnouncements(desk: KeptDesk | null, { width, height }: Size)
     () => ({ width, height: height - strip, screenHeight: height }),
     [width, height, strip],
   )
-  // By the clock alone: walls beside each other show the same one.
-  const turn = Math.floor(now / WALL_ANNOUNCEMENT_TURN_MS) % Math.max(1, current.length)
-  return { room, strip, lines, shown: current[turn] ?? null }
+  return { room, strip, lines, shown: current[turnAt(current.length, now)] ?? null }
 }
 
 interface AnnouncementLineProps extends Pick<ReturnType<typeof useAnnouncements>, 'strip' | 'lines'> {

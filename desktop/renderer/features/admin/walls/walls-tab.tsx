@@ -58,7 +58,7 @@ export default function WallsTab() {
                 Announce
               </RowButton>
               <RowButton
-                aria-label={`Replace the PIN of ${wall.name}`}
+                aria-label={`Replace PIN of ${wall.name}`}
                 onClick={() => code.open({ wall, isForPin: true })}
               >
                 Replace PIN
@@ -76,7 +76,7 @@ export default function WallsTab() {
           </>
         )}
       </AdminList>
-      <Text as="h3" textStyle="section" mt="8" mb="4">
+      <Text as="h2" textStyle="section" mt="8" mb="4">
         Announcements
       </Text>
       <AnnouncementList />
@@ -117,7 +117,7 @@ function Details(wall: EnrolledWall) {
   const { name, place, createdAt, lastSeenAt, lesson } = wall
   const now = useNow(MINUTE_MS)
   return (
-    <Flex gap="4" align="center" minWidth="0">
+    <Flex gap="4" align="center" wrap="wrap" minWidth="0">
       <Box
         width="28"
         flexShrink={0}
@@ -128,7 +128,7 @@ function Details(wall: EnrolledWall) {
       >
         {lesson?.posterUrl && <Image src={lesson.posterUrl} alt="" boxSize="full" objectFit="contain" />}
       </Box>
-      <Box minWidth="0">
+      <Box minWidth="0" flex="1 1 12rem">
         <Flex gap="2" align="center" wrap="wrap">
           <Text fontWeight="semibold" overflowWrap="anywhere">
             {name}
