@@ -41,7 +41,7 @@ test('DE-02 DE-03 DE-04 DE-05 DE-06 DE-08 an administrator gives the library its
   await page.getByRole('button', { name: /^Use #/ }).click()
   const accent = await dark.inputValue()
   await page.getByRole('button', { name: 'Save Colors' }).click()
-  await expect(page.locator('#department-accent')).toContainText(accent)
+  await expect.poll(() => page.locator('#department-accent').textContent()).toContain(accent)
 
   await page.getByRole('textbox', { name: 'X (optional)' }).fill('')
   await page.getByRole('textbox', { name: 'YouTube' }).fill('https://www.youtube.com/@springfield')

@@ -25,9 +25,7 @@ export function SocialSettings({ settings }: { settings: Settings }) {
           placeholder={`${SOCIAL_NETWORKS[key].address}…`}
           {...group.field('socialLinks', key)}
           value={socialLinks[key]}
-          onChange={({ target }) =>
-            group.set({ socialLinks: { ...socialLinks, [key]: target.value } })
-          }
+          onChange={({ target }) => group.set({ socialLinks: { ...socialLinks, [key]: target.value } })}
         />
       ))}
     </SettingsForm>
