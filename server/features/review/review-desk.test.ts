@@ -158,7 +158,7 @@ test('RD-20 RD-21 RD-22 the first officer has a video, until the page leaves or 
   let told = 0
   const end = app.events.subscribe('review.queueChanged', () => void told++)
   expect(await chief.api.holdReview({ id })).toMatchObject({ reviewing: { displayName: 'chief' } })
-  expect(told).toBe(1)
+  await expect.poll(() => told).toBe(1)
   // A renewal is no news.
   await chief.api.holdReview({ id })
   expect(told).toBe(1)

@@ -207,7 +207,7 @@ test('a public video is withdrawn with a reason and put back, by an officer; its
   expect(changed.ok()).toBe(true)
   await withdrawal.getByRole('button', { name: 'Withdraw' }).click()
   await expect(withdrawal).toBeHidden()
-  await expect(admin.row(title)).toContainText('Rejected: withdrawn')
+  await expect(admin.row(title)).toContainText('Withdrawn')
   expect(await isPublic()).toBe(false)
   await new ShellPage(page).expectToast(
     'Video withdrawn',

@@ -69,7 +69,7 @@ export function DecisionBar(props: DecisionBarProps) {
         <Button icon={MessageSquarePlus} variant="outline" aria-keyshortcuts="N" onClick={props.onNote}>
           Note
         </Button>
-        <Box flex="1" />
+        <Box flex="1" hideBelow="md" />
         {isWriting ? (
           <Button icon={Send} variant="dangerQuiet" disabled={!hasNotes} onClick={props.onReject}>
             Reject

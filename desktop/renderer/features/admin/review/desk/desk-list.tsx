@@ -10,6 +10,7 @@ const Entry = chakra('button', {
     display: 'grid',
     gridTemplateColumns: '5rem minmax(0, 1fr)',
     gap: '3',
+    alignItems: 'start',
     width: 'full',
     p: '2',
     textAlign: 'start',

@@ -165,7 +165,9 @@ export function DeskVideo({ video, queue, decisions, player }: DeskVideoProps) {
           gridRow={{ lg: '2' }}
           position={{ base: 'sticky', lg: 'static' }}
           bottom="0"
-          zIndex="1"
+          maxHeight={{ base: '60dvh', lg: 'none' }}
+          overflowY="auto"
+          borderRadius="card"
         >
           <DecisionBar
             notes={decisions.draftOf(id)}

@@ -20,6 +20,9 @@ import { useDeskQueue } from './use-desk-queue.ts'
 /** The decision is in sight below the picture. */
 const PLAYER_ROOM = { '--player-room': { base: '45dvh', lg: 'calc(100dvh - 16rem)' } }
 
+/** In the place of the player, and out of sight. */
+const STANDBY = { position: 'absolute', inset: '0', overflow: 'hidden', visibility: 'hidden' } as const
+
 interface ReviewDeskProps {
   /** Of the video that is open. */
   player: RefObject<DeskPlayer | null>
@@ -120,21 +123,19 @@ export function ReviewDesk({ player, surface }: ReviewDeskProps) {
             gap={{ base: '4', lg: '5' }}
             minWidth="0"
           >
-            <Grid minWidth="0">
+            <Box minWidth="0" position="relative" isolation="isolate">
               {/* The next video is loaded ahead, so that a decision shows its picture at once. */}
               {[chosen, ...(next ? [next] : [])].map((video) => (
                 <Box
                   key={video.id}
-                  gridArea="1 / 1"
-                  minWidth="0"
                   css={PLAYER_ROOM}
                   inert={video !== chosen}
-                  visibility={video === chosen ? undefined : 'hidden'}
+                  {...(video !== chosen && STANDBY)}
                 >
                   {surface(shownVideoOf(video), video !== chosen)}
                 </Box>
               ))}
-            </Grid>
+            </Box>
             <DeskVideo
               key={`${chosen.id} ${chosen.revision}`}
               {...{ video: chosen, queue, decisions, player }}
