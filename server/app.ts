@@ -24,6 +24,7 @@ import { clipsFeature } from './features/clips/clips.feature.ts'
 import { commentsFeature } from './features/comments/comments.feature.ts'
 import { creatorsFeature } from './features/creators/creators.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
+import { disciplinesFeature } from './features/disciplines/disciplines.feature.ts'
 import { engagementFeature } from './features/engagement/engagement.feature.ts'
 import { Marks } from './features/videos/marks.ts'
 import { feedsFeature } from './features/feeds/feeds.feature.ts'
@@ -105,7 +106,8 @@ export function createFeatures(given: GivenParts) {
     ...settings,
   })
   const accounts = accountsFeature(parts, { ...mail, ...settings, registrationRules, secondSteps })
-  const wall = wallFeature(parts)
+  const categories = categoriesFeature(parts)
+  const wall = wallFeature(parts, categories)
   const { isClosed } = settings.settings
   const visitors = {
     isClosed,
@@ -113,7 +115,6 @@ export function createFeatures(given: GivenParts) {
     isPublicLesson: queries.isPublicLesson,
   }
   const uploads = uploadsFeature(parts, { ...settings, visitors })
-  const categories = categoriesFeature(parts)
   const feeds = feedsFeature(parts, { marks, ...categories })
   const processing = processingFeature(parts, { queries })
   const videos = videosFeature(parts, { queries, ...uploads })
@@ -154,10 +155,11 @@ export function createFeatures(given: GivenParts) {
     users: usersFeature(parts, { queries, ...feeds, ...uploads }),
     preferences: preferencesFeature(parts),
     recommendations: recommendationsFeature(parts, feeds),
-    search: searchFeature(parts, feeds),
+    search: searchFeature(parts, { ...feeds, ...categories }),
     records: recordsFeature(parts, { ...feeds, ...settings, ...mail }),
     audit: auditFeature(parts),
     dashboard: dashboardFeature(parts),
+    disciplines: disciplinesFeature(parts, videoEdits),
   }
   const adminUsers = adminUsersFeature(parts, {
     ...accounts,

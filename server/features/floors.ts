@@ -12,6 +12,7 @@ export const FLOORS = [
   [
     'captions',
     'creators',
+    'disciplines',
     'own-account',
     'processing',
     'recommendations',

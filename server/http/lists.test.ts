@@ -36,6 +36,7 @@ const LISTS: Record<string, (library: Library) => string> = {
   listUsers: () => '/api/admin/users',
   listInvitations: () => '/api/admin/invitations',
   listWalls: () => '/api/admin/walls',
+  listDisciplines: () => '/api/admin/disciplines',
   listNotifications: () => '/api/notifications',
   listSessions: () => '/api/auth/sessions',
   listSessionsOfUser: ({ person }) => `/api/admin/users/${person}/sessions`,
@@ -70,6 +71,7 @@ const SMALL = ['categories', 'achievements', 'settings', 'units', 'walls']
  */
 const BOUNDED = new Set([
   'listCategories',
+  'listDisciplines',
   'searchVideos',
   'listRecommended',
   'listSessions',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ADMINS, EVERYBODY, OWN, SIGNED_IN, video, type Line, type Subjects } from './access-line.ts'
+import { DISCIPLINE_ACCESS } from './access-of-disciplines.ts'
 import { RECORD_ACCESS } from './access-of-record.ts'
 
 const REDIRECTED = [302, 302, 302, 302] as const
@@ -228,6 +229,7 @@ export const ACCESS: readonly Line[] = [
   { route: 'addToWatchLater', of: 'pending', answers: [401, 200, 404, 200], id: video },
   { route: 'removeFromWatchLater', answers: SIGNED_IN, id: video },
   ...RECORD_ACCESS,
+  ...DISCIPLINE_ACCESS,
   { route: 'viewVideo', answers: [202, 202, 202, 202], id: video },
   { route: 'viewVideo', of: 'pending', answers: [404, 202, 404, 202], id: video },
   { route: 'shareVideo', answers: [401, 204, 204, 204], id: video },

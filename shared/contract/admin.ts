@@ -79,9 +79,22 @@ export const AUDIT_ACTIONS = [
   'wall.added',
   'wall.code_issued',
   'wall.removed',
+  'discipline.added',
+  'discipline.changed',
+  'discipline.ordered',
+  'discipline.merged',
+  'discipline.deleted',
 ] as const
 /** Events about settings have the id 1. */
-export const AUDIT_SUBJECTS = ['video', 'user', 'settings', 'invitation', 'roster', 'wall'] as const
+export const AUDIT_SUBJECTS = [
+  'video',
+  'user',
+  'settings',
+  'invitation',
+  'roster',
+  'wall',
+  'discipline',
+] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -18,6 +18,7 @@ import { reviewRoutes } from './review.ts'
 import { sessionRoutes } from './sessions.ts'
 import { searchRoutes } from './search.ts'
 import { settingsRoutes } from './settings.ts'
+import { disciplineRoutes } from './disciplines.ts'
 import { engagementRoutes } from './engagement.ts'
 import { rosterRoutes } from './roster.ts'
 import { secondFactorRoutes } from './second-factor.ts'
@@ -45,6 +46,7 @@ export const routes = {
   ...feedRoutes,
   ...recommendationRoutes,
   ...videoRoutes,
+  ...disciplineRoutes,
   ...engagementRoutes,
   ...clipRoutes,
   ...captionRoutes,

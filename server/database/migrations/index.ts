@@ -6,6 +6,7 @@ import { changeTriggers } from './change-triggers.ts'
 import { closedLibrary } from './closed-library.ts'
 import { createTables } from './create-tables.ts'
 import { defineMigration, type Statements } from './define-migration.ts'
+import { disciplines } from './disciplines.ts'
 import { eventCounts } from './event-counts.ts'
 import { events } from './events.ts'
 import { filmLengths } from './film-lengths.ts'
@@ -70,6 +71,7 @@ export const migrations = [
   defineMigration('025-closed-library', closedLibrary),
   defineMigration('026-walls', walls),
   defineMigration('027-public-lessons', publicLessons),
+  defineMigration('032-disciplines', disciplines),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

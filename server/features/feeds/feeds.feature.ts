@@ -4,6 +4,7 @@ import { videoRoutes } from '#shared/contract/videos.ts'
 import type { BackgroundWork, Parts } from '#server/feature.ts'
 import type { PublicList } from '#server/http/public-lists.ts'
 import type { CategoryQueries } from '../categories/categories.queries.ts'
+import type { Successors } from '../categories/successors.ts'
 import type { Marks } from '#server/features/videos/marks.ts'
 import { createFeedQueries } from './feed.queries.ts'
 import { FeedLists } from './feed-lists.ts'
@@ -14,10 +15,10 @@ import { createVideoLists } from './video-list.ts'
 /** The feeds: lists whose ids are in memory in the order of each list. */
 export function feedsFeature(
   { database, logger }: Pick<Parts, 'database' | 'logger'>,
-  { categories, marks }: { categories: CategoryQueries; marks: Marks },
+  { categories, successors, marks }: { categories: CategoryQueries; successors: Successors; marks: Marks },
 ) {
   const lists = new FeedLists(database)
-  const feeds = createFeedQueries(lists)
+  const feeds = createFeedQueries(lists, successors)
   const videoJson = new VideoJsonCache(database)
   const videoLists = createVideoLists(database, videoJson, marks)
   const { listVideos } = videoLists

@@ -1,5 +1,6 @@
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import type { Parts } from '#server/feature.ts'
+import { enterFiling } from '#server/entities/filed-category.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
@@ -137,6 +138,7 @@ export function createReview({
   /** @throws ApiError not_found, or conflict when the video was decided meanwhile */
   return async (caller: Caller, id: number, decision: Decision): Promise<OwnVideo> => {
     const { released } = await database.transaction(async (em) => {
+      await enterFiling(em)
       const edit = await lockForEdit(em, caller, id, now, 'review.decide')
       await assertNotStale(edit, decision)
       const outcome = await (edit.video.approvalStatus === 'approved'

@@ -6,6 +6,7 @@ import type { Parts } from '#server/feature.ts'
 import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'
 import { captionsUrlOf } from '#server/features/videos/video-row.ts'
 import { jsonResponse, type Handlers } from '#server/http/mount-routes.ts'
+import type { Successors } from '#server/features/categories/successors.ts'
 import type { PublicList } from '#server/http/public-lists.ts'
 import type { MessageHandlers, SocketWatcher } from '#server/live/message-handlers.ts'
 import { createEnrolledWalls } from './enrolled-walls.ts'
@@ -33,13 +34,17 @@ const CLIPS_SQL = `select v.id, v.title, v.video_file, v.duration,
   where v.short_position > 0
   order by v.short_position desc limit ?`
 
-function toWallClip(row: Row): WallClip {
+function toWallClip(row: Row, mergedIds: number[]): WallClip {
   const { start, length, isWholeFile } = playbackRangeOf({ ...row, isMicroClip: true })
   return {
     id: row.id,
     title: row.title,
     creatorName: displayName(row),
-    category: { id: row.category_id, name: row.category_name },
+    category: {
+      id: row.category_id,
+      name: row.category_name,
+      ...(mergedIds.length > 0 && { mergedIds }),
+    },
     src: resolveStoredFile(row.video_file),
     bytes: row.bytes,
     captionsUrl: captionsUrlOf(row.id, row.captions_version),
@@ -49,7 +54,7 @@ function toWallClip(row: Row): WallClip {
   }
 }
 
-export function wallFeature(given: Parts) {
+export function wallFeature(given: Parts, { successors }: { successors: Successors }) {
   const {
     database: { reader },
     ...parts
@@ -57,7 +62,10 @@ export function wallFeature(given: Parts) {
   const walls = createEnrolledWalls(given)
   const wallSessions = createWallSessions({ secret: parts.config.jwtSecret, ...parts })
   /** Newest first. */
-  const listClips = async () => (await reader.all<Row>(CLIPS_SQL, [WALL_CLIPS_MAX])).map(toWallClip)
+  const listClips = async () => {
+    const rows = await reader.all<Row>(CLIPS_SQL, [WALL_CLIPS_MAX])
+    return rows.map((row) => toWallClip(row, successors.leadingTo(row.category_id)))
+  }
   const handlers: Handlers<typeof wallRoutes> = {
     listWallClips: listClips,
     pairWall: async ({ caller, body, ctx }) => ({
