@@ -8,6 +8,7 @@ import { Chip } from '../../components/chip.tsx'
 import { Field, TextField } from '../../components/field.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { Slider } from '../../components/slider/slider.tsx'
+import { isNamedBy } from '../../entities/category/is-named-by.ts'
 import { serverOrigin } from '../../lib/server-origin.ts'
 import type { ActiveHours } from './active-hours.ts'
 import { canStoreClips } from './clip-cache.ts'
@@ -31,7 +32,7 @@ const VOLUME_STEP = 5
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' })
 const DEFAULT_HOURS = { from: '07:00', to: '22:00' }
 
-const categoriesOf = (clips: readonly WallClip[]): { id: number; name: string }[] =>
+const categoriesOf = (clips: readonly WallClip[]): WallClip['category'][] =>
   [...new Map(clips.map(({ category }) => [category.id, category])).values()].toSorted((a, b) => a.id - b.id)
 
 export default function SettingsDialog(props: SettingsDialogProps) {
@@ -42,11 +43,12 @@ export default function SettingsDialog(props: SettingsDialogProps) {
   const categoriesId = useId()
   const isAddressValid = draft.phoneAddress === '' || /^https?:\/\/\S+$/.test(draft.phoneAddress)
 
-  const toggle = (id: number) =>
+  const isChosen = (category: WallClip['category']) => draft.categories.some((id) => isNamedBy(category, id))
+  const toggle = (category: WallClip['category']) =>
     change({
-      categories: draft.categories.includes(id)
-        ? draft.categories.filter((other) => other !== id)
-        : [...draft.categories, id],
+      categories: isChosen(category)
+        ? draft.categories.filter((id) => !isNamedBy(category, id))
+        : [...draft.categories, category.id],
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -100,9 +102,9 @@ export default function SettingsDialog(props: SettingsDialogProps) {
               <Chip aria-pressed={draft.categories.length === 0} onClick={() => change({ categories: [] })}>
                 All
               </Chip>
-              {categoriesOf(clips).map(({ id, name }) => (
-                <Chip key={id} aria-pressed={draft.categories.includes(id)} onClick={() => toggle(id)}>
-                  {name}
+              {categoriesOf(clips).map((category) => (
+                <Chip key={category.id} aria-pressed={isChosen(category)} onClick={() => toggle(category)}>
+                  {category.name}
                 </Chip>
               ))}
             </Flex>

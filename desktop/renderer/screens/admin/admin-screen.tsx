@@ -21,6 +21,7 @@ import { useSession } from '../../entities/session/session.ts'
 import { useIsLargeScreen } from '../../lib/use-media-query.ts'
 
 const WallsTab = lazy(() => import('../../features/admin/walls/walls-tab.tsx'))
+const DisciplineEditor = lazy(() => import('../../features/admin/disciplines/discipline-editor.tsx'))
 const SettingsTab = lazy(() => import('../../features/admin/settings/settings-tab.tsx'))
 
 const SUBTITLES = {
@@ -30,6 +31,7 @@ const SUBTITLES = {
   'all-videos': 'Every video in every state, newest first.',
   users: 'Accounts and who may administer.',
   walls: 'The screens of the stations.',
+  disciplines: 'What lessons are filed under, in the order of the sidebar.',
   settings: 'What applies to the whole server.',
 } as const
 
@@ -60,6 +62,12 @@ function Panel({ params }: { params: AdminParams }) {
       return (
         <Suspense fallback={<PageSpinner />}>
           <WallsTab />
+        </Suspense>
+      )
+    case 'disciplines':
+      return (
+        <Suspense fallback={<PageSpinner />}>
+          <DisciplineEditor />
         </Suspense>
       )
     case 'settings':
