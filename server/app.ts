@@ -25,6 +25,7 @@ import { commentsFeature } from './features/comments/comments.feature.ts'
 import { creatorsFeature } from './features/creators/creators.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
 import { departmentFeature } from './features/department/department.feature.ts'
+import { disciplinesFeature } from './features/disciplines/disciplines.feature.ts'
 import { engagementFeature } from './features/engagement/engagement.feature.ts'
 import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import { Marks } from './features/videos/marks.ts'
@@ -112,7 +113,8 @@ export function createFeatures(given: GivenParts) {
     ...settings,
   })
   const accounts = accountsFeature(parts, { ...mail, ...settings, registrationRules, secondSteps })
-  const wall = wallFeature(parts)
+  const categories = categoriesFeature(parts)
+  const wall = wallFeature(parts, categories)
   const { isClosed } = settings.settings
   const visitors = {
     isClosed,
@@ -121,7 +123,6 @@ export function createFeatures(given: GivenParts) {
   }
   const uploads = uploadsFeature(parts, { ...settings, visitors })
   const department = departmentFeature(parts, { ...settings, ...uploads })
-  const categories = categoriesFeature(parts)
   const feeds = feedsFeature(parts, { marks, ...categories, ...department })
   const processing = processingFeature(parts, { queries })
   const videos = videosFeature(parts, { queries, ...uploads })
@@ -166,11 +167,12 @@ export function createFeatures(given: GivenParts) {
     users: usersFeature(parts, { queries, ...feeds, ...uploads }),
     preferences: preferencesFeature(parts),
     recommendations: recommendationsFeature(parts, feeds),
-    search: searchFeature(parts, feeds),
+    search: searchFeature(parts, { ...feeds, ...categories }),
     records: recordsFeature(parts, { ...feeds, ...settings, ...mail }),
     audit: auditFeature(parts),
     dashboard: dashboardFeature(parts),
     operator: operatorFeature(parts, { ...mail, ...processing }),
+    disciplines: disciplinesFeature(parts, videoEdits),
   }
   const adminUsers = adminUsersFeature(parts, {
     ...accounts,

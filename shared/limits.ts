@@ -284,6 +284,11 @@ export const WALL_HEARD_EVERY_MS = 45_000
 export const WALL_OFFLINE_MS = 100_000
 /** A paused wall plays on by itself after this time. */
 export const WALL_PAUSE_MS = 20_000
+/** A form lists all of them. */
+export const DISCIPLINES_MAX = 60
+export const DISCIPLINE_NAME_MAX_LENGTH = 60
+/** Merged disciplines whose ids lead on; those of the oldest merges do not, once there are more. */
+export const MERGED_DISCIPLINES_MAX = 200
 export const WALL_CODE_MS = 5 * 60 * 1000
 /**
  * Wrong codes allowed to one account, and to one address, in 15 minutes. A guess is right once in a million: 50 guesses

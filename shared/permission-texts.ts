@@ -25,7 +25,7 @@ export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   'dashboard.read': 'read the figures of the library',
   'users.manage': 'read accounts, set their roles, and create, suspend and delete accounts',
   'audit.read': 'read the audit log',
-  'settings.manage': 'read and change the settings of the server',
+  'settings.manage': 'read and change the settings of the server, and the disciplines',
 }
 
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {

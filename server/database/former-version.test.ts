@@ -88,6 +88,8 @@ async function contentOf(database: RawDatabase): Promise<Map<string, Row[]>> {
     content.set(table, await database.all(`select * from ${table}`))
   return content
 }
+/** What one of the later migrations has added to a table of the former version. */
+const isLater = ({ name }: Row): boolean => name === 'filing'
 const inOrder = (rows: Row[]) =>
   rows
     .map((row) => JSON.stringify(Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))))
@@ -117,6 +119,8 @@ const LATER_COLUMNS: Record<string, Row> = {
     is_public: isSqlite() ? 0 : false,
     waiting_since: 0,
   },
+  categories: { is_hidden: isSqlite() ? 0 : false, merged_into_id: null },
+  videos: { published_version: null, lesson_version: null, is_public: isSqlite() ? 0 : false },
   media_jobs: { request_id: null },
   users: {
     role: 'member',
@@ -237,7 +241,8 @@ test('every row of a database of the former version is there under its new names
     expect(rows.length, `rows of ${table}: the fixture holds some of each`).toBeGreaterThan(0)
     const later = LATER_COLUMNS[TABLES.get(table) ?? table]
     const expected = rows.map((row) => ({ ...Object.fromEntries(translated(table, row)), ...later }))
-    expect(inOrder(after.get(TABLES.get(table) ?? table) ?? []), table).toEqual(inOrder(expected))
+    const now = (after.get(TABLES.get(table) ?? table) ?? []).filter((row) => !isLater(row))
+    expect(inOrder(now), table).toEqual(inOrder(expected))
   }
 })
 

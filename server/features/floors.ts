@@ -12,6 +12,7 @@ export const FLOORS = [
   [
     'captions',
     'creators',
+    'disciplines',
     'moderation',
     'own-account',
     'processing',

@@ -41,6 +41,7 @@ const LISTS: Record<string, (library: Library) => string> = {
   listWallAnnouncements: () => '/api/admin/wall-announcements',
   listMediaJobs: () => '/api/admin/jobs?state=queued',
   listQueuedMail: () => '/api/admin/mail?state=queued',
+  listDisciplines: () => '/api/admin/disciplines',
   listNotifications: () => '/api/notifications',
   listSessions: () => '/api/auth/sessions',
   listSessionsOfUser: ({ person }) => `/api/admin/users/${person}/sessions`,
@@ -76,6 +77,7 @@ const SMALL = ['categories', 'achievements', 'settings', 'units', 'walls', 'wall
  */
 const BOUNDED = new Set([
   'listCategories',
+  'listDisciplines',
   'searchVideos',
   'listRecommended',
   'listSessions',

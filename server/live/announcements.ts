@@ -109,6 +109,10 @@ export function createAnnouncements({
     events.subscribe('notifications.changed', ({ userIds }) =>
       toReaders(userIds, serialize({ type: 'notifications_changed' })),
     ),
+    events.subscribe('disciplines.changed', () => {
+      const message = serialize({ type: 'disciplines_changed' })
+      toAll({ forSignedIn: message, forAnonymous: message })
+    }),
     events.subscribe('video.submitted', broadcastQueue),
     events.subscribe('review.queueChanged', broadcastQueue),
     events.subscribe('media.progressed', ({ videoId, userId, percent: progress }) =>

@@ -76,6 +76,8 @@ export const EVENTS = {
   }),
   /** A video is no longer public, or has a new title: the backlog drops its activity. */
   'video.hidden': z.object({ videoId: id }),
+  /** The disciplines are not what they were. */
+  'disciplines.changed': z.object({}),
   /** A video or a proposal left the pending lists without a decision, or a video was restored. */
   'review.queueChanged': z.object({}),
   'video.liked': videoEventShape,

@@ -3,6 +3,7 @@ import { ADMINS, EVERYBODY, OWN, SIGNED_IN, video, type Line, type Subjects } fr
 import { PEOPLE_ACCESS } from './access-of-people.ts'
 import { SET_UP_ACCESS } from './access-of-set-up.ts'
 import { OPERATOR_ACCESS } from './access-of-operator.ts'
+import { DISCIPLINE_ACCESS } from './access-of-disciplines.ts'
 import { RECORD_ACCESS } from './access-of-record.ts'
 import { REPORT_ACCESS } from './access-of-reports.ts'
 import { WALL_ACCESS } from './access-of-walls.ts'
@@ -240,6 +241,7 @@ export const ACCESS: readonly Line[] = [
   ...WALL_ACCESS,
   ...OPERATOR_ACCESS,
   ...REVIEW_DESK_ACCESS,
+  ...DISCIPLINE_ACCESS,
   { route: 'viewVideo', answers: [202, 202, 202, 202], id: video },
   { route: 'viewVideo', of: 'pending', answers: [404, 202, 404, 202], id: video },
   { route: 'shareVideo', answers: [401, 204, 204, 204], id: video },

@@ -122,6 +122,11 @@ export const AUDIT_ACTIONS = [
   'announcement.added',
   'announcement.removed',
   'table.exported',
+  'discipline.added',
+  'discipline.changed',
+  'discipline.ordered',
+  'discipline.merged',
+  'discipline.deleted',
 ] as const
 /** Events about settings have the id 1. */
 export const AUDIT_SUBJECTS = [
@@ -134,6 +139,7 @@ export const AUDIT_SUBJECTS = [
   'report',
   'notice',
   'export',
+  'discipline',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

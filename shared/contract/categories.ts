@@ -12,6 +12,8 @@ export const category = z.object({
   /** An unknown icon is shown as a heart. */
   icon: z.string(),
   discipline: z.enum(DISCIPLINES),
+  /** The ids that were merged into this one, where there are some: addresses, drafts and filters of before name them (DI-08). */
+  mergedIds: z.array(id).optional(),
 })
 export type Category = z.infer<typeof category>
 
@@ -21,7 +23,7 @@ export const categoryRoutes = defineRoutes({
     path: '/api/categories',
     access: 'library',
     response: z.array(category),
-    summary: 'Every category, in the order of the sidebar.',
+    summary: 'Every category that is not hidden, in the order of the sidebar.',
   },
   getCategory: {
     method: 'GET',
@@ -29,7 +31,7 @@ export const categoryRoutes = defineRoutes({
     access: 'library',
     params: byId,
     response: category,
-    summary: 'One category.',
+    summary: 'One category, also a hidden one; for the id of a merged one that which has its videos.',
   },
   listCategoryVideos: {
     ...pagedList,

@@ -22,6 +22,7 @@ import { sessionRoutes } from './sessions.ts'
 import { searchRoutes } from './search.ts'
 import { setUpRoutes } from './set-up.ts'
 import { settingsRoutes } from './settings.ts'
+import { disciplineRoutes } from './disciplines.ts'
 import { engagementRoutes } from './engagement.ts'
 import { rosterRoutes } from './roster.ts'
 import { secondFactorRoutes } from './second-factor.ts'
@@ -50,6 +51,7 @@ export const routes = {
   ...feedRoutes,
   ...recommendationRoutes,
   ...videoRoutes,
+  ...disciplineRoutes,
   ...engagementRoutes,
   ...clipRoutes,
   ...captionRoutes,

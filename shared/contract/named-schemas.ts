@@ -6,6 +6,7 @@ import * as categories from './categories.ts'
 import * as clips from './clips.ts'
 import * as comments from './comments.ts'
 import * as creators from './creators.ts'
+import * as disciplines from './disciplines.ts'
 import * as engagement from './engagement.ts'
 import * as feeds from './feeds.ts'
 import * as invitations from './invitations.ts'
@@ -37,6 +38,7 @@ const MODULES: readonly object[] = [
   clips,
   comments,
   creators,
+  disciplines,
   engagement,
   feeds,
   invitations,

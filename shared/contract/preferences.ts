@@ -16,13 +16,15 @@ export type Preferences = z.infer<typeof preferences>
 export const activityPreference = z.object({ isNamed: z.boolean() })
 
 const own = { path: '/api/user/preferences', access: 'user' } as const
+/** Without a category where the only chosen one was deleted. */
+const stored = preferences.extend({ categoryIds: z.array(id) })
 const change = { ...own, body: preferences, response: preferences } as const
 
 export const preferenceRoutes = defineRoutes({
   getPreferences: {
     ...own,
     method: 'GET',
-    response: preferences.nullable(),
+    response: stored.nullable(),
     summary: 'What the signed-in user is interested in; null when never said.',
   },
   createPreferences: {

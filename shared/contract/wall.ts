@@ -9,7 +9,8 @@ export const wallClip = z.object({
   id,
   title: z.string(),
   creatorName: z.string(),
-  category: z.object({ id, name: z.string() }),
+  /** `mergedIds` as of the category: a wall keeps its filter for itself. */
+  category: z.object({ id, name: z.string(), mergedIds: z.array(id).optional() }),
   /** The path of the file. */
   src: z.string(),
   bytes: count,

@@ -80,6 +80,9 @@ export const videoPictured = z.object({ type: z.literal('video_pictured'), video
 /** To one person: notifications were added, read or removed. It says no more, so that each page reads what it shows. */
 export const notificationsChanged = z.object({ type: z.literal('notifications_changed') })
 
+/** To everybody: a discipline was added, changed, moved, merged or deleted. Each page reads what it shows. */
+export const disciplinesChanged = z.object({ type: z.literal('disciplines_changed') })
+
 /** To admins only: the review queue has changed. */
 export const reviewQueueChanged = z.object({ type: z.literal('review_queue_changed') })
 
@@ -123,6 +126,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   videoPictured,
   notificationsChanged,
   reviewQueueChanged,
+  disciplinesChanged,
   wallCode,
   wallSetCall,
   wallState,

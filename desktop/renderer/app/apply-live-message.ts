@@ -1,6 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ServerMessage } from '#shared/live/messages.ts'
-import { adminQueries, ownUploadQueries, queryKey } from '../entities/query-keys.ts'
+import {
+  adminQueries,
+  disciplineQueries,
+  ownUploadQueries,
+  queryKey,
+  videoQueries,
+} from '../entities/query-keys.ts'
 import { patchVideo } from '../entities/video/video-cache.ts'
 import { toast, type ToastOptions } from '../lib/toast.ts'
 
@@ -71,6 +77,11 @@ export function applyLiveMessage(
     case 'video_activity':
       if (message.action === 'commented')
         void client.invalidateQueries({ queryKey: queryKey('listComments', message.videoId) })
+      break
+    case 'disciplines_changed':
+      void client.invalidateQueries(disciplineQueries)
+      // The names on cards: read again with the next visit, so that one rename is no request of every open page.
+      void client.invalidateQueries({ ...videoQueries, refetchType: 'none' })
       break
     case 'review_queue_changed':
       void client.invalidateQueries(adminQueries)

@@ -99,6 +99,14 @@ const HOLDING_VIDEOS = [
 /** Every query whose data holds videos. */
 export const videoQueries = queriesOf(...HOLDING_VIDEOS)
 
+/** The lists of categories, and what names some of them. */
+export const disciplineQueries = queriesOf(
+  'listCategories',
+  'getCategory',
+  'listDisciplines',
+  'getPreferences',
+)
+
 /** What a change of an own upload changes on the page of the own uploads. */
 export const ownUploadQueries = queriesOf('listOwnVideos', 'countOwnVideos')
 

@@ -8,6 +8,7 @@ import { closedLibrary } from './closed-library.ts'
 import { contentReports } from './content-reports.ts'
 import { createTables } from './create-tables.ts'
 import { defineMigration, type Statements } from './define-migration.ts'
+import { disciplines } from './disciplines.ts'
 import { eventCounts } from './event-counts.ts'
 import { events } from './events.ts'
 import { filmLengths } from './film-lengths.ts'
@@ -81,6 +82,7 @@ export const migrations = [
   defineMigration('036-wall-announcements', wallAnnouncements),
   defineMigration('037-backups', backups),
   defineMigration('033-review-desk', reviewDesk),
+  defineMigration('032-disciplines', disciplines),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

@@ -6,6 +6,7 @@ import { MICRO_CLIP_ASSUMED_SOURCE_SECONDS } from '#shared/limits.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
+import { enterFiling } from '#server/entities/filed-category.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { copyCues } from '#server/features/videos/cues.ts'
 import { notifyReviewers } from '#server/features/notifications/notify.ts'
@@ -35,6 +36,7 @@ export function createClips({ database, queries, quotas, events, now }: Parts & 
     async create(caller: Caller, videoId: number, form: z.output<typeof newClip>): Promise<OwnVideo> {
       const { title, clipStartTime, clipDuration } = form
       const id = await database.transaction(async (em) => {
+        await enterFiling(em)
         await quotas.admitWaiting(em, caller)
         // Locked until the clip refers to the video: a concurrent deletion waits, or makes this not_found.
         const video = await findVisibleVideo(em, caller, videoId, LockMode.PESSIMISTIC_READ)

@@ -2,6 +2,7 @@ import type { RouteInput } from '#shared/contract/define-route.ts'
 import type { feedRoutes } from '#shared/contract/feeds.ts'
 import type { videoRoutes } from '#shared/contract/videos.ts'
 import { keyOf, page, TOP, type PageRequest } from '#server/database/paging.ts'
+import type { Successors } from '../categories/successors.ts'
 import { TOP_SCORE, type FeedList, type FeedLists } from './feed-lists.ts'
 import type { VideoPage } from './video-list.ts'
 
@@ -18,7 +19,7 @@ const TRENDING: FeedList = { order: 'trending_score', where: { approval_status: 
 export type FeedQueries = ReturnType<typeof createFeedQueries>
 
 /** The pages of the feeds: which videos are on them. A late page costs what the first one does. */
-export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
+export function createFeedQueries(lists: Pick<FeedLists, 'below'>, successors: Pick<Successors, 'of'>) {
   const pageOf = async (list: FeedList, { limit, cursor }: PageRequest): Promise<VideoPage> => {
     const isByScore = list.order === 'trending_score'
     const key = isByScore ? keyOf(cursor, TOP_SCORE, Number.isFinite) : keyOf(cursor)
@@ -32,13 +33,14 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>) {
   return {
     featured: (request: PageRequest) => newest({ featured: true }, request),
     microClips: (request: PageRequest) => pageOf(MICRO_CLIPS, request),
-    ofCategory: (categoryId: number, request: PageRequest) => newest({ category_id: categoryId }, request),
+    ofCategory: (categoryId: number, request: PageRequest) =>
+      newest({ category_id: successors.of(categoryId) }, request),
     ofCreator: (creatorId: number, limit: number) => newest({ creator_id: creatorId }, { limit }),
     trending: (request: PageRequest) => pageOf(TRENDING, request),
 
     /** The whole library, filtered and in four orders. */
     library({ sort, categoryId, length, ...request }: RouteInput<typeof videoRoutes.listVideos>['query']) {
-      const category = categoryId === undefined ? {} : { category_id: categoryId }
+      const category = categoryId === undefined ? {} : { category_id: successors.of(categoryId) }
       if (sort === 'newest' && !length) return newest(category, request)
       if (sort === 'trending' && !length && categoryId === undefined) return pageOf(TRENDING, request)
       return pageOf({ order: ORDER[sort], where: { ...category, length_bucket: length ?? 'any' } }, request)

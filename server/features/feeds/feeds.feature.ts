@@ -5,6 +5,7 @@ import type { BackgroundWork, Parts } from '#server/feature.ts'
 import type { PageBrand } from '#server/http/page-brand.ts'
 import type { PublicList } from '#server/http/public-lists.ts'
 import type { CategoryQueries } from '../categories/categories.queries.ts'
+import type { Successors } from '../categories/successors.ts'
 import type { Marks } from '#server/features/videos/marks.ts'
 import { createFeedQueries } from './feed.queries.ts'
 import { FeedLists } from './feed-lists.ts'
@@ -14,6 +15,7 @@ import { createVideoLists } from './video-list.ts'
 
 interface Needs {
   categories: CategoryQueries
+  successors: Successors
   marks: Marks
   findPageBrand(): Promise<PageBrand | null>
 }
@@ -21,10 +23,10 @@ interface Needs {
 /** The feeds: lists whose ids are in memory in the order of each list. */
 export function feedsFeature(
   { database, logger }: Pick<Parts, 'database' | 'logger'>,
-  { categories, marks, findPageBrand }: Needs,
+  { categories, successors, marks, findPageBrand }: Needs,
 ) {
   const lists = new FeedLists(database)
-  const feeds = createFeedQueries(lists)
+  const feeds = createFeedQueries(lists, successors)
   const videoJson = new VideoJsonCache(database)
   const videoLists = createVideoLists(database, videoJson, marks)
   const { listVideos } = videoLists

@@ -2,7 +2,7 @@ import type { preferenceRoutes, Preferences as PublicPreferences } from '#shared
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { ExportSection, Parts } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'
-import { Category } from '#server/entities/category.entity.ts'
+import { enterFiling, findFiled } from '#server/entities/filed-category.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
@@ -24,6 +24,7 @@ export function preferencesFeature({ database }: Parts) {
   const write = (caller: Caller, form: PublicPreferences, isNew: boolean) =>
     database.transaction(async (em) => {
       const { professionalArea, experienceLevel } = form
+      await enterFiling(em)
       const stored = await em.findOne(Preferences, { user: caller.id })
       if (isNew && stored) throw existsAlready()
       if (!isNew && !stored) throw new ApiError('not_found', 'You have not chosen any preferences yet.')
@@ -69,12 +70,14 @@ export function preferencesFeature({ database }: Parts) {
 
 /** @throws ApiError invalid where a category doesn't exist */
 async function replaceCategories(em: EntityManager, user: User, ids: number[]): Promise<number[]> {
-  const wanted = [...new Set(ids)].sort((a, b) => a - b)
-  const categories = await em.find(Category, { id: { $in: wanted } })
-  if (categories.length !== wanted.length) {
+  const wanted = [...new Set(ids)]
+  const found = await findFiled(em, wanted)
+  if (found.length !== wanted.length) {
     throw invalidField('categoryIds', 'One of these categories does not exist any more. Please choose again.')
   }
   await em.nativeDelete(PreferredCategory, { user: user.id })
+  // Two may have been merged into one.
+  const categories = [...new Set(found)]
   for (const category of categories) em.create(PreferredCategory, { user, category })
-  return wanted
+  return categories.map(({ id }) => id).sort((a, b) => a - b)
 }

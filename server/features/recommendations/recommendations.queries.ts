@@ -81,7 +81,7 @@ export function createRecommendations({ database, now }: Pick<Parts, 'database' 
   const categoriesFor = async ({ categoryIds, area }: Interests): Promise<number[]> => {
     const disciplines = area ? AREAS[area].disciplines : []
     const all = await reader.all<{ id: number; discipline: Discipline }>(
-      'select id, discipline from categories',
+      'select id, discipline from categories where merged_into_id is null and not is_hidden order by position, id',
     )
     const ofWork = all.filter(
       ({ id, discipline }) => disciplines.includes(discipline) && !categoryIds.has(id),

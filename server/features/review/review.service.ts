@@ -1,5 +1,6 @@
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import type { Parts } from '#server/feature.ts'
+import { enterFiling } from '#server/entities/filed-category.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
@@ -124,6 +125,7 @@ export function createReview({ database, queries, rounds, storage, events, now }
   /** @throws ApiError not_found, or conflict when the video was decided meanwhile */
   return async (caller: Caller, id: number, decision: Decision): Promise<OwnVideo> => {
     const { released } = await database.transaction(async (em) => {
+      await enterFiling(em)
       const edit = await lockForEdit(em, caller, id, now, 'review.decide')
       await assertNotStale(edit, decision, rounds)
       const { approvalStatus } = edit.video

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { searchRoutes } from '#shared/contract/search.ts'
 import { positionOf, type PageRequest } from '#server/database/paging.ts'
 import type { BackgroundWork, Parts } from '#server/feature.ts'
+import type { Successors } from '#server/features/categories/successors.ts'
 import type { VideoJsonCache } from '#server/features/feeds/video-json-cache.ts'
 import type { VideoLists } from '#server/features/feeds/video-list.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
@@ -12,6 +13,7 @@ import { SearchQueries } from './search.queries.ts'
 interface Needs {
   videoJson: VideoJsonCache
   videoLists: VideoLists
+  successors: Successors
 }
 
 /** The synonyms of a department, in its data folder; docs/search-words.md describes the file. */
@@ -28,14 +30,16 @@ function pageOf(ids: readonly number[], { limit, cursor }: PageRequest) {
 
 export function searchFeature(
   { config, database, logger }: Pick<Parts, 'config' | 'database' | 'logger'>,
-  { videoJson, videoLists }: Needs,
+  { videoJson, videoLists, successors }: Needs,
 ) {
   const words = readFieldWords(path.join(config.dataDir, OWN_SYNONYMS))
   for (const unread of words.unread)
     logger.warn(unread, `a line of ${OWN_SYNONYMS} is left out: it is not like "a = b" or "a > b"`)
   const queries = new SearchQueries(database, videoJson, words)
   const { handler, publicList } = videoLists.listVideos(searchRoutes.searchVideos, async ({ query }) => {
-    const { q, limit, cursor, ...filter } = query
+    const { q, limit, cursor, ...wanted } = query
+    const categoryId = wanted.categoryId && successors.of(wanted.categoryId)
+    const filter = { ...wanted, categoryId }
     const { ids, captionMatches, isProvisional } = await queries.findFiltered(q, filter)
     const more = (id: number) => {
       const match = captionMatches.get(id)

@@ -21,6 +21,7 @@ import {
   recordVideoAction,
   type Edit,
 } from './edit-rules.ts'
+import { enterFiling } from '#server/entities/filed-category.ts'
 import { filesOfVideo } from '#server/entities/file-columns.ts'
 import { Proposal } from '#server/entities/proposal.entity.ts'
 import type { Proposals } from './proposals.ts'
@@ -150,6 +151,7 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     /** @throws ApiError not_found, not_allowed, invalid, or conflict when there is nothing to submit again */
     async update(caller: Caller, id: number, form: Correction): Promise<OwnVideo> {
       const { released } = await database.transaction(async (em) => {
+        await enterFiling(em)
         const edit = await lockForEdit(em, caller, id, now)
         await em.populate(edit.video, ['creator'])
         const outcome = await editOrPropose(edit, form)
@@ -174,6 +176,7 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
         throw invalidField('videoId', 'The video named inside isn’t the one that the address names.')
       }
       const released = await database.transaction(async (em) => {
+        await enterFiling(em)
         const edit = await lockForEdit(em, caller, id, now)
         const { video } = edit
         assertRevision(video, revision)

@@ -9,7 +9,8 @@ import {
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { readCaptionsFile, writeCues } from './cues.ts'
-import { Category } from '#server/entities/category.entity.ts'
+import type { Category } from '#server/entities/category.entity.ts'
+import { enterFiling, findFiled } from '#server/entities/filed-category.ts'
 import { notifyReviewers } from '#server/features/notifications/notify.ts'
 import { enqueueFile } from '#server/features/media-jobs/renditions.ts'
 import { shownPicture } from '#server/features/uploads/record-picture.ts'
@@ -32,9 +33,12 @@ export interface VideoNeeds {
   assertMayUpload: AssertMayUpload
 }
 
-/** @throws ApiError invalid where there is no category of this id */
+/**
+ * The category, or the one that it was merged into. Call after `enterFiling`.
+ * @throws ApiError invalid where there is no category of this id
+ */
 export async function findCategory(em: EntityManager, id: number): Promise<Category> {
-  const category = await em.findOne(Category, id)
+  const [category] = await findFiled(em, [id])
   if (category) return category
   throw invalidField('categoryId', 'Please select a category for your video.')
 }
@@ -63,6 +67,7 @@ export function createVideos({
       await assertMayUpload(caller)
       const spoken = form.captions === undefined ? null : readCaptionsFile(form.captions).cues
       const id = await database.transaction(async (em) => {
+        await enterFiling(em)
         await quotas.admitWaiting(em, caller)
         const category = await findCategory(em, form.categoryId)
         const file = await uploads.claim(em, caller, form.videoFile, 'video')

@@ -5,6 +5,7 @@ import { playbackRangeOf } from '#shared/playback-range.ts'
 import type { Reader } from '#server/database/reader.ts'
 import { flag, type RowFlag } from '#server/database/row-values.ts'
 import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'
+import type { Successors } from '#server/features/categories/successors.ts'
 import { captionsUrlOf } from '#server/features/videos/video-row.ts'
 
 interface Row extends NameRow {
@@ -28,13 +29,17 @@ const SELECT = `select v.id, v.title, v.video_file, v.duration, v.is_micro_clip,
   from videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id
   join uploads p on p.file = v.video_file`
 
-function toWallClip(row: Row): WallClip {
+function toWallClip(row: Row, mergedIds: number[]): WallClip {
   const { start, length, isWholeFile } = playbackRangeOf({ ...row, isMicroClip: flag(row.is_micro_clip) })
   return {
     id: row.id,
     title: row.title,
     creatorName: displayName(row),
-    category: { id: row.category_id, name: row.category_name },
+    category: {
+      id: row.category_id,
+      name: row.category_name,
+      ...(mergedIds.length > 0 && { mergedIds }),
+    },
     src: resolveStoredFile(row.video_file),
     bytes: row.bytes,
     captionsUrl: captionsUrlOf(row.id, row.captions_version),
@@ -47,9 +52,11 @@ function toWallClip(row: Row): WallClip {
 const placeholders = (ids: readonly number[]) => ids.map(() => '?').join(', ')
 
 /** What walls play. Only published videos have a position. */
-export function createWallClips(reader: Reader) {
+export function createWallClips(reader: Reader, successors: Successors) {
   const read = async (rest: string, values: readonly number[]) =>
-    (await reader.all<Row>(`${SELECT} ${rest}`, [...values])).map(toWallClip)
+    (await reader.all<Row>(`${SELECT} ${rest}`, [...values])).map((row) =>
+      toWallClip(row, successors.leadingTo(row.category_id)),
+    )
   return {
     /** The newest shorts, newest first. */
     shorts: () => read('where v.short_position > 0 order by v.short_position desc limit ?', [WALL_CLIPS_MAX]),
@@ -67,7 +74,7 @@ export function createWallClips(reader: Reader) {
         `where v.feed_position > 0 and v.short_position is null
           ${categoryIds.length > 0 ? `and v.category_id in (${placeholders(categoryIds)})` : ''}
           order by v.feed_position desc limit ?`,
-        [...categoryIds, WALL_TRAINING_MAX],
+        [...categoryIds.map(successors.of), WALL_TRAINING_MAX],
       ),
   }
 }

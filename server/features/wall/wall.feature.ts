@@ -2,6 +2,7 @@ import type { wallProgrammeRoutes } from '#shared/contract/wall-programmes.ts'
 import { wallRoutes } from '#shared/contract/wall.ts'
 import type { Parts } from '#server/feature.ts'
 import { jsonResponse, type Handlers } from '#server/http/mount-routes.ts'
+import type { Successors } from '#server/features/categories/successors.ts'
 import type { PublicList } from '#server/http/public-lists.ts'
 import type { MessageHandlers, SocketWatcher } from '#server/live/message-handlers.ts'
 import { createEnrolledWalls } from './enrolled-walls.ts'
@@ -10,11 +11,11 @@ import { createWallClips } from './wall-clips.ts'
 import { createWallProgrammes } from './wall-programmes.ts'
 import { createWallSessions } from './wall-sessions.ts'
 
-export function wallFeature(given: Parts) {
+export function wallFeature(given: Parts, { successors }: { successors: Successors }) {
   const { database, ...parts } = given
   const walls = createEnrolledWalls(given)
   const wallSessions = createWallSessions({ secret: parts.config.jwtSecret, ...parts })
-  const clips = createWallClips(database.reader)
+  const clips = createWallClips(database.reader, successors)
   const announcements = createWallAnnouncements(given)
   const programmes = createWallProgrammes(given, { walls, clips, announcements })
   // The message says that something is new, and no more: each wall asks with its own cookie.

@@ -7,6 +7,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { CategoryIcon } from './category-icon.tsx'
 import { DISCIPLINE_COLORS } from './discipline-colors.ts'
 import { categoriesQuery } from './category-queries.ts'
+import { isNamedBy } from './is-named-by.ts'
 
 /** The widths of the skeletons in rem: about those of the default categories, so that they wrap alike. */
 const WIDTHS = [5.3, 8.35, 8.9, 8.85, 7.9, 10.75, 10.9, 11.3, 12.45, 10.3, 9.4, 9.7, 9.2]
@@ -28,14 +29,14 @@ interface CategoryChipsProps {
 export function CategoryChips({ label, selectedId, onSelect, linkOf }: CategoryChipsProps) {
   const { data: categories, isError, refetch } = useQuery(categoriesQuery)
   const row = useRef<HTMLDivElement>(null)
-  const isLoaded = categories !== undefined
+  const chosenId = categories?.find((category) => isNamedBy(category, selectedId))?.id
 
   // On a phone the chosen chip may be out of sight; scrollIntoView would scroll the page as well.
   useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>(`[data-category="${selectedId}"]`)
-    if (!isLoaded || !row.current || !chosen) return
+    const chosen = row.current?.querySelector<HTMLElement>(`[data-category="${chosenId}"]`)
+    if (!row.current || !chosen) return
     row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2
-  }, [isLoaded, selectedId])
+  }, [chosenId])
 
   return (
     <Flex
@@ -60,7 +61,7 @@ export function CategoryChips({ label, selectedId, onSelect, linkOf }: CategoryC
         </Chip>
       )}
       {categories?.map((category) => {
-        const isChosen = category.id === selectedId
+        const isChosen = category.id === chosenId
         const content = <ChipContent category={category} isChosen={isChosen} />
         return linkOf ? (
           <ChipLink

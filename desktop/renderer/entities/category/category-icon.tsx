@@ -1,3 +1,4 @@
+import type { CATEGORY_ICONS } from '#shared/category-icons.ts'
 import {
   Activity,
   AlarmClock,
@@ -16,7 +17,7 @@ import {
   type LucideProps,
 } from 'lucide-react'
 
-const ICONS: Record<string, LucideIcon> = {
+const ICONS: Record<(typeof CATEGORY_ICONS)[number], LucideIcon> = {
   'heart-pulse': HeartPulse,
   activity: Activity,
   flame: Flame,
@@ -32,9 +33,11 @@ const ICONS: Record<string, LucideIcon> = {
   pill: Pill,
 }
 
+// Inherited properties such as 'toString' are no icon names.
+const isIcon = (name: string): name is keyof typeof ICONS => Object.hasOwn(ICONS, name)
+
 /** The icon of a category by its name; a heart for an unknown name (EN-22). */
 export function CategoryIcon({ name, ...props }: { name: string } & Omit<LucideProps, 'name'>) {
-  // Inherited properties such as 'toString' are no icon names.
-  const Icon = ICONS[Object.hasOwn(ICONS, name) ? name : ''] ?? HeartPulse
+  const Icon = isIcon(name) ? ICONS[name] : HeartPulse
   return <Icon aria-hidden {...props} />
 }

@@ -25,6 +25,8 @@ export const videoHistoryQuery = (id: number) => ({
 
 export const settingsQuery = { ...routeQuery('getSettings', {}), ...FRESH }
 
+export const disciplinesQuery = { ...routeQuery('listDisciplines', {}), ...FRESH }
+
 /** The newest audit events of all administrators. */
 export const recentAuditQuery = { ...routeQuery('listAuditEvents', { limit: 8 }), ...FRESH }
 

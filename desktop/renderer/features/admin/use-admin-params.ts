@@ -11,6 +11,7 @@ const TABS = [
   { value: 'all-videos', label: 'All Videos', permission: 'videos.manage' },
   { value: 'users', label: 'Users', permission: 'users.manage' },
   { value: 'walls', label: 'Walls', permission: 'settings.manage' },
+  { value: 'disciplines', label: 'Disciplines', permission: 'settings.manage' },
   { value: 'server', label: 'Server', permission: 'settings.manage' },
   { value: 'settings', label: 'Settings', permission: 'settings.manage' },
 ] as const satisfies readonly { permission: Permission; value: string; label: string }[]

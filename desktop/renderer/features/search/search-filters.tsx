@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SearchReading, VideoKind } from '#shared/contract/search.ts'
 import type { VideoLength } from '#shared/contract/videos.ts'
 import { SelectField, type Option } from '../../components/field.tsx'
+import { isNamedBy } from '../../entities/category/is-named-by.ts'
 import { categoriesQuery } from '../../entities/category/category-queries.ts'
 import type { ParamChanges } from '../../lib/use-address-params.ts'
 import type { SearchFilter } from './use-search-filter.ts'
@@ -34,7 +35,7 @@ export function SearchFilters({ filter, lengths, creators, onChange }: SearchFil
       <Choice
         label="Discipline"
         all="All disciplines"
-        value={categoryId}
+        value={categories.find((category) => isNamedBy(category, categoryId))?.id ?? categoryId}
         options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChoose={(value) => onChange({ category: value })}
       />

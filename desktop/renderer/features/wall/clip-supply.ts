@@ -1,4 +1,5 @@
 import type { WallClip } from '#shared/contract/wall.ts'
+import { isNamedBy } from '../../entities/category/is-named-by.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { ROUTE_LINES } from '../../lib/route-lines.ts'
 import { fillCache, openClipCache, type ClipCache } from './clip-cache.ts'
@@ -103,7 +104,8 @@ export class ClipSupply {
   /** The clips of the chosen categories. */
   get #others(): WallClip[] {
     const chosen = this.#plan.categories
-    return this.all.filter(({ category }) => chosen.length === 0 || chosen.includes(category.id))
+    const isChosen = ({ category }: WallClip) => chosen.some((id) => isNamedBy(category, id))
+    return chosen.length === 0 ? [...this.all] : this.all.filter(isChosen)
   }
 
   #update(): void {

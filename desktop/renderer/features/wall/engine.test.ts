@@ -190,6 +190,13 @@ test('a change of the categories takes effect at once', async () => {
   expect(await shownWithin(45)).toContain(1)
 })
 
+test('DI-14 a filter that names a merged discipline plays the one that has its lessons', async () => {
+  const merged = { ...aClip(2), category: { id: 7, name: 'Ropes', mergedIds: [3] } }
+  await start([aClip(1, 1), merged], { categories: [3] })
+  await pass(25_000)
+  expect(shown()).toBe(2)
+})
+
 test('the active clip has the set volume, also after a swap; the standby clip is silent', async () => {
   await start([aClip(1), aClip(2)], { volume: 0 })
   const active = () => elements.find(({ dataset }) => dataset['active'] === 'true')

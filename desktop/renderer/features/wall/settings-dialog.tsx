@@ -11,6 +11,7 @@ import { HoursFields } from '../../components/hours-fields.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { NoticeBox } from '../../components/notice-box.tsx'
 import { Slider } from '../../components/slider/slider.tsx'
+import { isNamedBy } from '../../entities/category/is-named-by.ts'
 import { useStore } from '../../lib/create-store.ts'
 import { serverOrigin } from '../../lib/server-origin.ts'
 import { canStoreClips } from './clip-cache.ts'
@@ -40,7 +41,7 @@ const DEFAULT_HOURS = { from: '07:00', to: '22:00' }
 const isSet = (value: unknown): boolean => value !== null && value !== undefined
 const byDesk = (value: unknown): string => (isSet(value) ? ' · Set by the desk' : '')
 
-const categoriesOf = (clips: readonly WallClip[]): { id: number; name: string }[] =>
+const categoriesOf = (clips: readonly WallClip[]): WallClip['category'][] =>
   [...new Map(clips.map(({ category }) => [category.id, category])).values()].toSorted((a, b) => a.id - b.id)
 
 export default function SettingsDialog(props: SettingsDialogProps) {
@@ -54,11 +55,12 @@ export default function SettingsDialog(props: SettingsDialogProps) {
   const categoriesId = useId()
   const isAddressValid = draft.phoneAddress === '' || /^https?:\/\/\S+$/.test(draft.phoneAddress)
 
-  const toggle = (id: number) =>
+  const isChosen = (category: WallClip['category']) => categories.some((id) => isNamedBy(category, id))
+  const toggle = (category: WallClip['category']) =>
     change({
-      categories: draft.categories.includes(id)
-        ? draft.categories.filter((other) => other !== id)
-        : [...draft.categories, id],
+      categories: isChosen(category)
+        ? draft.categories.filter((id) => !isNamedBy(category, id))
+        : [...draft.categories, category.id],
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -117,14 +119,14 @@ export default function SettingsDialog(props: SettingsDialogProps) {
               >
                 All
               </Chip>
-              {categoriesOf(clips).map(({ id, name }) => (
+              {categoriesOf(clips).map((category) => (
                 <Chip
-                  key={id}
+                  key={category.id}
                   disabled={isSet(set?.categoryIds)}
-                  aria-pressed={categories.includes(id)}
-                  onClick={() => toggle(id)}
+                  aria-pressed={isChosen(category)}
+                  onClick={() => toggle(category)}
                 >
-                  {name}
+                  {category.name}
                 </Chip>
               ))}
             </Flex>

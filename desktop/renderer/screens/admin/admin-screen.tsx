@@ -26,6 +26,7 @@ import { useIsLargeScreen } from '../../lib/use-media-query.ts'
 const ReportsTab = lazy(() => import('../../features/admin/reports/reports-tab.tsx'))
 const WallsTab = lazy(() => import('../../features/admin/walls/walls-tab.tsx'))
 const ServerTab = lazy(() => import('../../features/admin/server/server-tab.tsx'))
+const DisciplineEditor = lazy(() => import('../../features/admin/disciplines/discipline-editor.tsx'))
 const SettingsTab = lazy(() => import('../../features/admin/settings/settings-tab.tsx'))
 
 const SUBTITLES = {
@@ -36,6 +37,7 @@ const SUBTITLES = {
   'all-videos': 'Every video in every state, newest first.',
   users: 'Accounts and who may administer.',
   walls: 'The screens of the stations.',
+  disciplines: 'What lessons are filed under, in the order of the sidebar.',
   server: 'Storage, jobs, mail, backups and checks.',
   settings: 'What applies to the whole server.',
 } as const
@@ -95,6 +97,12 @@ function Panel({ params }: { params: AdminParams }) {
       return (
         <Suspense fallback={<PageSpinner />}>
           <WallsTab />
+        </Suspense>
+      )
+    case 'disciplines':
+      return (
+        <Suspense fallback={<PageSpinner />}>
+          <DisciplineEditor />
         </Suspense>
       )
     case 'server':

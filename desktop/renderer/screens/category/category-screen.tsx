@@ -1,6 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { FolderX } from 'lucide-react'
 import { Suspense } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
 import type { Category } from '#shared/contract/categories.ts'
 import { LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
@@ -10,6 +11,7 @@ import { lazyOr } from '../../components/lazy-part.tsx'
 import { PageSpinner } from '../../components/spinner.tsx'
 import { ViewModeToggle } from '../../entities/video/view-mode-toggle.tsx'
 import { categoriesQuery, categoryQuery } from '../../entities/category/category-queries.ts'
+import { isNamedBy } from '../../entities/category/is-named-by.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { categoryVideoPagesQuery } from '../../features/videos/video-queries.ts'
 import { useFeedMode } from '../../features/clips/feed/use-feed-mode.ts'
@@ -37,7 +39,7 @@ export const prefetch = (client: QueryClient, id: number) =>
 function useCategory(id: number) {
   const { data: known } = useQuery({
     ...categoriesQuery,
-    select: (all) => all.find((category) => category.id === id),
+    select: (all) => all.find((category) => isNamedBy(category, id)),
   })
   const { data: category = known, error, refetch } = useQuery(categoryQuery(id))
   return { category, error, retry: () => void refetch() }
@@ -45,6 +47,10 @@ function useCategory(id: number) {
 
 export default function CategoryScreen({ id }: { id: number }) {
   const { category, error, retry } = useCategory(id)
+  const { search } = useLocation()
+  // It was merged: the address is that of the category with its videos (DI-08).
+  if (category && category.id !== id)
+    return <Navigate to={{ pathname: `/category/${category.id}`, search }} replace />
   if (category || !error) return <CategoryVideos id={id} category={category} />
   if (error instanceof RequestError && error.status === 404) {
     return (

@@ -131,7 +131,10 @@ export function Hero({ categories }: { categories: readonly Category[] | undefin
           aria-label="Disciplines"
         >
           {PROFESSIONS.map(({ name, icon, discipline }) => {
-            const category = categories?.find((candidate) => candidate.name === name)
+            // A department may have renamed it, or have others of this profession.
+            const category =
+              categories?.find((candidate) => candidate.name === name) ??
+              categories?.find((candidate) => candidate.discipline === discipline)
             return (
               <li key={name}>
                 <ChipLink to={category ? `/category/${category.id}` : '/discover'} bg="bg.canvas" color="fg">

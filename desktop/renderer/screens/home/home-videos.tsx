@@ -8,6 +8,7 @@ import { lazyOr } from '../../components/lazy-part.tsx'
 import { QueryStates } from '../../components/query-states.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { CategoryChips } from '../../entities/category/category-chips.tsx'
+import { isNamedBy } from '../../entities/category/is-named-by.ts'
 import { categoriesQuery } from '../../entities/category/category-queries.ts'
 import { useIsDisciplineAsked } from '../../entities/session/discipline-question.ts'
 import { useSession } from '../../entities/session/session.ts'
@@ -48,7 +49,8 @@ export function HomeVideos({ aside }: { aside: ReactNode }) {
   const [params, setParams] = useSearchParams()
   // The sections below the fold are rendered after the first paint.
   const showsAll = useWhenPainted()
-  const selected = categories?.find(({ id }) => String(id) === params.get('category'))
+  const named = Number(params.get('category'))
+  const selected = categories?.find((category) => isNamedBy(category, named))
   const { user } = useSession()
   const isDisciplineAsked = useIsDisciplineAsked(user?.id)
   const select = (id: number | null) =>

@@ -68,6 +68,7 @@ function PreferencesForm({ known, categories }: PreferencesFormProps) {
   const [tab, setTab] = useState<PreferencesTab>('categories')
   const { choices, isSaving, change, toggleCategory, save } = usePreferencesForm(known, goHome)
   const chosenIds = choices.categoryIds
+  const shown = categories.filter(({ id }) => chosenIds.includes(id)).length
 
   const submit = (event: KeyboardEvent | SubmitEvent) => {
     event.preventDefault()
@@ -87,9 +88,7 @@ function PreferencesForm({ known, categories }: PreferencesFormProps) {
         {tab === 'categories' ? (
           <ChoiceGroup disabled={isSaving}>
             <legend>What do you want to see more of?</legend>
-            <Text aria-live="polite">
-              {chosenIds.length === 0 ? 'Choose at least one.' : `${chosenIds.length} chosen.`}
-            </Text>
+            <Text aria-live="polite">{shown === 0 ? 'Choose at least one.' : `${shown} chosen.`}</Text>
             {categories.map(({ id, name, icon, discipline }) => (
               <ChoiceCard
                 key={id}

@@ -24,7 +24,10 @@ const summed = (source: string) =>
   `cast(sum(case when ${SOURCE} = '${source}' then c.ms else 0 end) as double precision) as "${source}Ms"`
 /** The time of lines `c` of the ledger by how it was earned. */
 export const SUMS = ['watched', 'wall', 'drill'].map(summed).join(', ')
-const LEDGER = `from credits c join members p on p.id = c.member_id left join members q on q.id = p.merged_into_id`
+/** Lines of a category that was merged count for the one that has its lessons now, under its name of today (DI-09). */
+const LEDGER = `from credits c join members p on p.id = c.member_id left join members q on q.id = p.merged_into_id
+  left join categories k on k.id = c.category_id left join categories t on t.id = coalesce(k.merged_into_id, k.id)`
+const CATEGORY = 'coalesce(t.id, c.category_id)'
 const BY = {
   member: { id: 'coalesce(q.id, p.id)', name: 'coalesce(q.name, p.name)' },
   unit: { id: 'c.unit_id', name: 'max(c.unit)' },
@@ -76,13 +79,13 @@ async function sums(
     values.push(...padToConstantLength(units))
   }
   if (category !== undefined) {
-    conditions.push('c.category_id = ?')
-    values.push(category)
+    conditions.push(`${CATEGORY} = coalesce((select merged_into_id from categories where id = ?), ?)`)
+    values.push(category, category)
   }
   const group = by === 'member' ? `${id}, ${name}` : id
   const found = await reader.all<SumRow>(
-    `select ${id} as id, ${name} as name, c.category_id as "categoryId", max(c.category) as category, ${SUMS}
-      ${LEDGER} where ${conditions.join(' and ')} group by ${group}, c.category_id order by 2, 1, 4`,
+    `select ${id} as id, ${name} as name, ${CATEGORY} as "categoryId", coalesce(max(t.name), max(c.category)) as category,
+      ${SUMS} ${LEDGER} where ${conditions.join(' and ')} group by ${group}, ${CATEGORY} order by 2, 1, 4`,
     values,
   )
   const byRow = Map.groupBy(found, (row) => row.id)

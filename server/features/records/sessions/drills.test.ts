@@ -230,6 +230,27 @@ test('TN-24 by types of hours the report sums the categories that name them, on 
   )
 })
 
+test('DI-09 the hours of a merged discipline count for the one that has its lessons', async () => {
+  const { categoryId } = aDrill([members.medic])
+  const admin = await app.registerAdmin()
+  const name = 'Everything of one kind'
+  const { id } = await admin.api.addDiscipline({ name, icon: 'flame', discipline: 'ems' })
+  const before = await reportOf(chief)
+  const { totalMs } = await reportOf(chief, { category: categoryId })
+  await admin.api.mergeDiscipline({ id: categoryId, intoId: id })
+  const after = await reportOf(chief)
+  expect(after.totalMs).toBe(before.totalMs)
+  const categories = after.rows.flatMap((row) => row.categories)
+  expect(categories.some((one) => one.categoryId === categoryId)).toBe(false)
+  expect(categories.find((one) => one.categoryId === id)?.category).toBe(name)
+  for (const category of [categoryId, id]) expect((await reportOf(chief, { category })).totalMs).toBe(totalMs)
+  // Of the merged one, whose type goes along (TN-24).
+  const byType = await reportOf(chief, { columns: 'bucket' })
+  expect(byType.rows.flatMap((row) => row.categories).some(({ category }) => category === 'Company')).toBe(
+    true,
+  )
+})
+
 test('TN-17 an officer reads the report of own units, a member none, and the sums of the ledger are right', async () => {
   const own = await reportOf(people.captain)
   expect(own.totalMs).toBe((await reportOf(chief)).totalMs)

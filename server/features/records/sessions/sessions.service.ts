@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/training-sessions.ts'
 import { orIfTaken, type EntityManager } from '#server/database/database.ts'
 import { page, positionOf } from '#server/database/paging.ts'
-import { Category } from '#server/entities/category.entity.ts'
+import { findFiled } from '#server/entities/filed-category.ts'
 import { Attendance, Member, Membership, TrainingSession, Unit } from '#server/entities/records.entity.ts'
 import { notifyOfficers, notifyOfTraining } from '#server/features/notifications/notify.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
@@ -88,7 +88,7 @@ export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSes
       const memberIds = [...new Set(form.memberIds)]
       const id = await database.transaction(async (em) => {
         await requireListed(em, memberIds)
-        const category = form.categoryId ? await em.findOne(Category, form.categoryId) : null
+        const [category] = await findFiled(em, form.categoryId ? [form.categoryId] : [])
         const session = em.create(TrainingSession, {
           kind: form.kind,
           unit: em.getReference(Unit, form.unitId),

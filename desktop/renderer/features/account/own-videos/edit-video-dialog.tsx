@@ -119,6 +119,7 @@ export default function EditVideoDialog(props: EditVideoDialogProps) {
       />
       <CategorySelect
         value={categoryId}
+        current={current.category}
         missing={isSubmitted ? 'Please select a category for your video.' : undefined}
         disabled={isPending}
         onChange={(chosen) => changeDraft({ categoryId: chosen })}

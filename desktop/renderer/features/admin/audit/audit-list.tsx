@@ -49,6 +49,11 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'announcement.added': 'announced on walls',
   'announcement.removed': 'removed the announcement',
   'table.exported': 'downloaded the list of',
+  'discipline.added': 'added the discipline',
+  'discipline.changed': 'changed the discipline',
+  'discipline.ordered': 'changed the order of',
+  'discipline.merged': 'merged the discipline',
+  'discipline.deleted': 'deleted the discipline',
 }
 
 const FIELD_LABELS: Record<string, string> = {
@@ -59,6 +64,8 @@ const FIELD_LABELS: Record<string, string> = {
   isPublic: 'Public',
   title: 'Title',
   description: 'Description',
+  name: 'Name',
+  isHidden: 'Hidden',
 }
 
 const formatValue = (value: string | number | boolean | null | undefined): string => {
@@ -68,7 +75,7 @@ const formatValue = (value: string | number | boolean | null | undefined): strin
 
 /** The changes of an edit that have a label, as 'Featured: no → yes'. */
 function changesOf({ action, before, after }: AuditEvent): string[] {
-  if (action !== 'video.edited') return []
+  if (action !== 'video.edited' && action !== 'discipline.changed') return []
   return Object.keys(after ?? {}).flatMap((name) =>
     FIELD_LABELS[name]
       ? [`${FIELD_LABELS[name]}: ${formatValue(before?.[name])} → ${formatValue(after?.[name])}`]

@@ -73,6 +73,7 @@ export default function EditDialog({ subject: video, ...dialog }: SubjectDialogP
       />
       <CategorySelect
         value={categoryId}
+        current={video.category}
         missing={isSubmitted ? 'Please select a category for the video.' : undefined}
         disabled={isPending}
         onChange={setCategoryId}

@@ -4,14 +4,14 @@ import { useId } from 'react'
 import { HOUR_BUCKET_MAX_LENGTH } from '#shared/limits.ts'
 import type { Settings } from '#shared/settings.ts'
 import { TextField } from '../../../components/field.tsx'
-import { categoriesQuery } from '../../../entities/category/category-queries.ts'
+import { disciplinesQuery } from '../admin-queries.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { useSettingsGroup } from './use-settings-group.ts'
 
 /** What the hours of each category count as in the report of the department (TN-24). */
 export function HourSettings({ settings }: { settings: Settings }) {
   const group = useSettingsGroup(settings)
-  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: categories = [] } = useQuery(disciplinesQuery)
   const list = useId()
   const hourBuckets = group.values.hourBuckets ?? {}
   const name = (categoryId: number, type: string) => {
