@@ -9,7 +9,7 @@ import { useSettingsGroup } from './use-settings-group.ts'
 /** The links to networks at the end of the sidebar (DE-06). */
 export function SocialSettings({ settings }: { settings: Settings }) {
   const group = useSettingsGroup(settings)
-  const { socialLinks = settings.socialLinks } = group.values
+  const socialLinks = group.values.socialLinks ?? settings.socialLinks
   return (
     <SettingsForm title="Social links" group={group}>
       <Text color="fg.muted">
