@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Files, RefreshCw, Users } from 'lucide-react'
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { ReviewedVideo } from '#shared/contract/review-desk.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
@@ -64,6 +64,14 @@ export function DeskVideo({ video, queue, decisions, player }: DeskVideoProps) {
   const open = (neighbour: ReviewedVideo | null) => {
     if (neighbour) queue.choose(neighbour)
   }
+  const leaveHeld = useEffectEvent(() => {
+    if (!isWriting && noteAt === null) queue.leaveHeld()
+  })
+  const isHeld = other !== null
+  useEffect(() => {
+    if (isHeld) leaveHeld()
+  }, [isHeld])
+
   const seek = (second: number) => player.current?.playFrom?.(playbackRangeOf(shown).start + second)
   const startNote = () => {
     if (!canDecide) return

@@ -20,6 +20,8 @@ export function useDeskQueue(filter: WaitingFilter, startId: number) {
   /** The revisions that were decided here: the list may not know of it yet. */
   const [decided, setDecided] = useState<ReadonlyMap<number, number>>(new Map())
   const [chosen, choose] = useState<ReviewedVideo | null>(null)
+  /** Whether the desk chose it: then another officer may have opened it in the same moment. */
+  const [isOwnChoice, setIsOwnChoice] = useState(false)
   const items = useMemo(
     () =>
       list.data?.pages
@@ -58,10 +60,19 @@ export function useDeskQueue(filter: WaitingFilter, startId: number) {
     position: index + 1,
     next: neighbour(1),
     previous: neighbour(-1),
-    choose,
+    choose: (video: ReviewedVideo) => {
+      setIsOwnChoice(true)
+      choose(video)
+    },
+    /** Leaves a video that another officer opened first, unless the person chose it. */
+    leaveHeld: () => {
+      const free = isOwnChoice ? null : neighbour(1)
+      if (free) choose(free)
+    },
     /** Takes the chosen video from the list, and opens the next one. */
     leaveDecided: ({ id, revision }: ReviewedVideo) => {
       choose(neighbour(1))
+      setIsOwnChoice(false)
       setDecided((known) => new Map(known).set(id, revision))
     },
     /** Takes a video away that is not there any more. */
@@ -72,6 +83,7 @@ export function useDeskQueue(filter: WaitingFilter, startId: number) {
     /** Puts a video back whose decision was not accepted, and opens it. */
     reopen: (video: ReviewedVideo) => {
       setDecided((known) => new Map([...known].filter(([id]) => id !== video.id)))
+      setIsOwnChoice(true)
       choose(video)
     },
   }
