@@ -120,7 +120,6 @@ const LATER_COLUMNS: Record<string, Row> = {
     waiting_since: 0,
   },
   categories: { is_hidden: isSqlite() ? 0 : false, merged_into_id: null },
-  videos: { published_version: null, lesson_version: null, is_public: isSqlite() ? 0 : false },
   media_jobs: { request_id: null },
   users: {
     role: 'member',

@@ -21,7 +21,7 @@ const dialogOf = (name: string) => page.getByRole('dialog', { name })
 const list = page.getByRole('list', { name: 'Users' })
 const expectAccessible = async () => {
   for (const size of [WIDE, PHONE]) {
-    await page.viewport(...size)
+    await page.viewport(size[0], size[1])
     expect(await commands.findInaccessible()).toEqual([])
   }
 }

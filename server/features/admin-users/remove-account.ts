@@ -63,13 +63,12 @@ export async function removeAccount(
   return released
 }
 
-/** A file that a clip of another user still shows becomes that user's; the logo becomes another administrator's. */
+/** A file that a clip of another user still shows becomes that user's. */
 async function reassignFiles(em: EntityManager, userId: number): Promise<void> {
   for (const upload of await em.find(Upload, { owner: userId })) {
     const { file } = upload.source ? await em.findOneOrFail(Upload, upload.source.id) : upload
     const heir = await em.findOne(Video, showsFile(file))
-    const owner = heir?.creator ?? (await em.findOne(User, { isAdmin: true, id: { $ne: userId } }))
-    if (owner) upload.owner = owner
+    if (heir) upload.owner = heir.creator
   }
   await em.flush()
 }
