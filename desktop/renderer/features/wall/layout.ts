@@ -93,7 +93,12 @@ const beside: Arrange = ({ screen, unit, safe, gap }, ratio) => {
   const left = size.width + gap
   return {
     picture: { left: 0, top: (screen.height - size.height) / 2, ...size },
-    right: { left, top: safe.y, width: screen.width - safe.x - left, height: screen.height - safe.y - safe.bottom },
+    right: {
+      left,
+      top: safe.y,
+      width: screen.width - safe.x - left,
+      height: screen.height - safe.y - safe.bottom,
+    },
   }
 }
 
