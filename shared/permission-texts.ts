@@ -15,7 +15,7 @@ export const PERMISSIONS: readonly Permission[] = ROLE_PERMISSIONS.admin
 /** Continues “may”. */
 export const PERMISSION_TEXTS: Readonly<Record<Permission, string>> = {
   'videos.upload': 'upload videos where uploads are restricted',
-  'review.decide': 'see videos that wait for a review, and approve or reject them',
+  'review.decide': 'see videos that wait for a review, note at their seconds, and decide',
   'captions.edit': 'edit the captions of every video',
   'reports.decide': 'read reports, and withdraw reported videos and remove reported comments',
   'records.read': 'read the training record of everybody',

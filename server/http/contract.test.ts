@@ -118,6 +118,17 @@ describe('lists, page by page', () => {
     await stranger.followCreator({ id: (await chief.getCurrentUser()).id })
     const { items } = await app.anonymous.listVideos({ limit: 2 * PAGE_SIZE })
     video = items[0]?.id ?? 0
+    await app.database.transaction(async (em) => {
+      const [round] = await em.execute<{ id: number }[]>(
+        `insert into review_rounds (video_id, decision, revision, state, created_at, next_attempt_at)
+          values (?, 'approved', 1, 'told', ?, ?) returning id`,
+        [subjects.video, new Date(), new Date()],
+      )
+      await em.execute(
+        `insert into review_notes (video_id, round_id, second, text, created_at) values (?, ?, 3, 'Gloves', ?)`,
+        [subjects.video, round?.id, new Date()],
+      )
+    })
     const { items: all } = await app.anonymous.listVideos({ limit: 100 })
     // Each caller leads the department of the demo library, and has begun lessons.
     const department = (await chief.listUnits()).find(({ parentId }) => parentId === null)

@@ -93,6 +93,7 @@ const HOLDING_VIDEOS = [
   'listPendingShorts',
   'listEveryVideo',
   'listReviewQueue',
+  'listReported',
   'readReviewed',
 ] as const
 

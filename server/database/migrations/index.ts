@@ -78,11 +78,11 @@ export const migrations = [
   defineMigration('027-public-lessons', publicLessons),
   defineMigration('028-people', people),
   defineMigration('029-content-reports', contentReports),
+  defineMigration('032-disciplines', disciplines),
+  defineMigration('033-review-desk', reviewDesk),
   defineMigration('035-wall-programmes', wallProgrammes),
   defineMigration('036-wall-announcements', wallAnnouncements),
   defineMigration('037-backups', backups),
-  defineMigration('033-review-desk', reviewDesk),
-  defineMigration('032-disciplines', disciplines),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

@@ -27,6 +27,7 @@ test('AD-20 EN-32 EN-33 the figures follow every write: submission, decision, vi
     topCreators: [],
     hasFfmpeg: app.config.ffmpeg === 'ffmpeg',
     givenUpSteps: 0,
+    withdrawnVideos: 0,
   }
   expect(await chief.api.getDashboard()).toEqual(nothing)
   const [first, second, third] = [await app.submit(ana), await app.submit(ben), await app.submit(ben)]

@@ -41,6 +41,7 @@ test('an officer’s link sets another password once, ends all sessions, and bot
   expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(15 * 60_000)
   expect(await describe(token)).toEqual({
     username: person.user.username,
+    name: null,
     email: null,
     expiresAt,
     member: null,
