@@ -1,16 +1,18 @@
 /** Characters without a width, which web pages and chats put between words. */
-const UNSEEN = /\p{Cf}/gu
+const UNSEEN_CHARACTERS = /\p{Cf}/gu
 /** What stands between characters that no list of addresses uses for anything else. */
 const WITH_AT = /[^\s<>()[\]",;:|]+@[^\s<>()[\]",;:|?]+/gu
 /** Quotes around an address, and the full stop of a sentence. */
-const AROUND = /^['‘’‚‛“”„«».]+|['‘’‚‛“”„«».]+$/gu
+const SURROUNDING_MARKS = /^['‘’‚‛“”„«».]+|['‘’‚‛“”„«».]+$/gu
 
 /**
  * The addresses in a text that was pasted from a mail program, a spreadsheet, a web page or a chat: with names, notes,
  * quotes or `mailto:` around them. Whether each one is a valid address is for the reader to check.
  */
 export const pastedAddresses = (text: string): string[] =>
-  (text.replaceAll(UNSEEN, '').match(WITH_AT) ?? []).map((found) => found.replaceAll(AROUND, ''))
+  (text.replaceAll(UNSEEN_CHARACTERS, '').match(WITH_AT) ?? []).map((found) =>
+    found.replaceAll(SURROUNDING_MARKS, ''),
+  )
 
 /** A person in a line of a pasted list. */
 export interface PastedPerson {
@@ -36,7 +38,7 @@ const BEFORE_BRACKET = /^\s*"?([^"<>]*?)"?\s*<[^<>]*>\s*$/
 const cellsOf = (line: string): string[] => {
   const separator = SEPARATORS.find((one) => line.includes(one))
   const cells = separator === undefined ? [line] : line.split(separator)
-  return cells.map((cell) => cell.replaceAll(UNSEEN, '').trim().replaceAll(/^"|"$/g, '').trim())
+  return cells.map((cell) => cell.replaceAll(UNSEEN_CHARACTERS, '').trim().replaceAll(/^"|"$/g, '').trim())
 }
 
 /** What each column of a list holds; null for a line that is no heading. */

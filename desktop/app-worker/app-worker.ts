@@ -11,8 +11,8 @@ declare const __SHELL__: { revision: string; files: readonly string[] }
  */
 const { revision, files: names } = __SHELL__
 const files = new Set(names)
-const CACHES = 'app-shell-'
-const OWN = CACHES + revision
+const CACHE_PREFIX = 'app-shell-'
+const OWN_CACHE = CACHE_PREFIX + revision
 const PAGE = '/index.html'
 const STATIC = '/static/'
 /** With a stored page: a connection may be up and deliver nothing. */
@@ -72,7 +72,7 @@ const find = (path: string, cacheName?: string): Promise<Response | undefined> =
  * @throws where a file is missing, or the page is that of another build: the server was replaced in between
  */
 async function store(): Promise<void> {
-  const cache = await caches.open(OWN)
+  const cache = await caches.open(OWN_CACHE)
   const waiting = names.filter((path) => path !== PAGE)
   const storeNext = async () => {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) await storeFile(cache, path)
@@ -95,7 +95,7 @@ const departmentOf = (html: string): string => /<meta name="department".*?<\/sty
 /** Without a server the stored page has the name and the logo that the server said last. */
 async function renewPage(page: Response, stored: Response): Promise<void> {
   const [said, known] = await Promise.all([page.text(), stored.text()])
-  if (departmentOf(said) !== departmentOf(known)) await storePage(await caches.open(OWN))
+  if (departmentOf(said) !== departmentOf(known)) await storePage(await caches.open(OWN_CACHE))
 }
 
 async function storeFile(cache: Cache, path: string): Promise<void> {
@@ -116,13 +116,13 @@ async function load(path: string): Promise<Response> {
 
 /** The newest former build stays: a page that is still open loads its later files from it. */
 async function removeFormerBuilds(): Promise<void> {
-  const former = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== OWN)
+  const former = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== OWN_CACHE)
   await Promise.all(former.slice(0, -1).map((name) => caches.delete(name)))
 }
 
 /** The page of the server with all its files, else the stored build, which is whole as well. */
 async function answerPage(event: FetchEvent): Promise<Response> {
-  const stored = await find(PAGE, OWN)
+  const stored = await find(PAGE, OWN_CACHE)
   const asked = fetch(event.request)
   if (!stored) {
     // The browser has removed it, or the storage is full.
@@ -156,7 +156,7 @@ async function loadFilesOf(page: Response): Promise<boolean> {
 /** A file that can't be stored, as on a full disk, is answered all the same. */
 const keep = (path: string, file: Response): Promise<void> =>
   caches
-    .open(OWN)
+    .open(OWN_CACHE)
     .then((cache) => cache.put(path, file))
     .catch(() => undefined)
 
@@ -172,5 +172,5 @@ async function answerStatic(event: FetchEvent): Promise<Response> {
 /** A picture whose name has no hash: the server's, else the stored one. */
 async function answerFile(request: Request, path: string): Promise<Response> {
   const answer = await fetch(request).catch(() => null)
-  return answer?.ok ? answer : ((await find(path, OWN)) ?? answer ?? Response.error())
+  return answer?.ok ? answer : ((await find(path, OWN_CACHE)) ?? answer ?? Response.error())
 }

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import type { KeyValueStore } from './settings.ts'
 
 /** A damaged settings file is copied to this name before it is replaced. */
-const ASIDE = '.damaged'
+const ASIDE_SUFFIX = '.damaged'
 
 /** Whether the file is there and no JSON: a power cut may leave half of it, or zeros. */
 function isDamaged(file: string): boolean {
@@ -27,7 +27,7 @@ interface Options {
  * @throws if the file can't be read or its folder can't be written
  */
 export function openSettingsStore({ file, open }: Options): KeyValueStore {
-  if (isDamaged(file)) copyFileSync(file, file + ASIDE)
+  if (isDamaged(file)) copyFileSync(file, file + ASIDE_SUFFIX)
   const store = open()
   const values = new Map<string, unknown>()
   return {

@@ -4,14 +4,24 @@ import { text } from 'node:stream/consumers'
 import { BackupError } from './backup-error.ts'
 
 /** Parameters of an address that PostgreSQL's own programs know. The driver knows others. */
-const KNOWN = new Set(['host', 'port', 'sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'options', 'user'])
+const KNOWN_OPTIONS = new Set([
+  'host',
+  'port',
+  'sslmode',
+  'sslrootcert',
+  'sslcert',
+  'sslkey',
+  'options',
+  'user',
+])
 
 /** The address for PostgreSQL's own programs, and the password, which must not be among the arguments that others see. */
 export function addressForTools(databaseUrl: string): { address: string; password: string | undefined } {
   const url = new URL(databaseUrl)
   const password = url.password || (url.searchParams.get('password') ?? '')
   const wantsTls = ['true', '1'].includes(url.searchParams.get('ssl') ?? '')
-  for (const name of new Set(url.searchParams.keys())) if (!KNOWN.has(name)) url.searchParams.delete(name)
+  for (const name of new Set(url.searchParams.keys()))
+    if (!KNOWN_OPTIONS.has(name)) url.searchParams.delete(name)
   // Encryption without a check of the certificate; the programs name it differently.
   if (url.searchParams.get('sslmode') === 'no-verify') url.searchParams.set('sslmode', 'require')
   if (wantsTls && !url.searchParams.has('sslmode')) url.searchParams.set('sslmode', 'require')

@@ -142,7 +142,7 @@ async function restoreDatabase(
  * that were used. The next sign-in takes a minute. Invitations stay: an officer sees and revokes them. A recovery code that was used after the
  * backup counts once more, beside the password.
  */
-const ENDED = [
+const DELETE_ENDED_ROWS = [
   'delete from sessions',
   'delete from desktop_auth_codes',
   'delete from auth_challenges',
@@ -153,7 +153,7 @@ const ENDED = [
 
 async function endWhatEnded({ dataDir, databaseUrl }: Settings): Promise<void> {
   const existing = (names: readonly string[]) =>
-    ENDED.filter((sql) => names.some((name) => sql.startsWith(`delete from ${name}`)))
+    DELETE_ENDED_ROWS.filter((sql) => names.some((name) => sql.startsWith(`delete from ${name}`)))
   if (databaseUrl !== undefined) {
     await withPostgres(databaseUrl, async (tables) => {
       for (const sql of existing(await tables.names())) await tables.all(sql)

@@ -16,29 +16,29 @@ export const EVENT_TIMES = {
 }
 
 /** One text for any number of events, so that a connection prepares it once. The order is that of the array. */
-const INSERT = `insert into events (name, payload) select name, payload from
+const INSERT_EVENTS = `insert into events (name, payload) select name, payload from
   json_to_recordset(?::text::json) as given (name text, payload json)`
 
-const COLUMNS = `e.number::text as number, e.name, e.payload::text as payload,
+const EVENT_COLUMNS = `e.number::text as number, e.name, e.payload::text as payload,
   floor(extract(epoch from e.at) * 1000)::text as ms`
-const NOW = 'floor(extract(epoch from clock_timestamp()) * 1000)::text as now'
-const FIRST = `select pg_current_snapshot()::text as target, ${NOW}, null as number`
+const CLOCK_COLUMN = 'floor(extract(epoch from clock_timestamp()) * 1000)::text as now'
+const READ_SNAPSHOT = `select pg_current_snapshot()::text as target, ${CLOCK_COLUMN}, null as number`
 
 /**
  * The events of the transactions that ended between two snapshots. Neither the numbers of transactions nor of rows are
  * in the order of commits; among the events that became visible, the order is that in which they were written.
  */
-const READ = `with bounds as (select coalesce($2::text::pg_snapshot, pg_current_snapshot()) as target)
-  select b.target::text as target, ${NOW}, ${COLUMNS} from bounds b left join events e
+const READ_EVENTS = `with bounds as (select coalesce($2::text::pg_snapshot, pg_current_snapshot()) as target)
+  select b.target::text as target, ${CLOCK_COLUMN}, ${EVENT_COLUMNS} from bounds b left join events e
     on e.xid >= pg_snapshot_xmin($1::text::pg_snapshot) and not pg_visible_in_snapshot(e.xid, $1::text::pg_snapshot)
     and pg_visible_in_snapshot(e.xid, b.target) and e.number > $3::text::bigint
   order by e.number limit $4`
 
-const RECALL = `select ${COLUMNS} from events e where e.name = any($1::text[])
+const RECALL_EVENTS = `select ${EVENT_COLUMNS} from events e where e.name = any($1::text[])
   and pg_visible_in_snapshot(e.xid, $2::text::pg_snapshot) order by e.number desc limit $3`
 
 /** The recalled events stay, however old they are. */
-const SWEEP = `delete from events where xid < pg_snapshot_xmin(?::text::pg_snapshot) and number not in (
+const DELETE_OLD_EVENTS = `delete from events where xid < pg_snapshot_xmin(?::text::pg_snapshot) and number not in (
   select number from events where name in (select json_array_elements_text(?::text::json)) order by number desc limit ?)`
 
 interface EventRow {
@@ -90,12 +90,12 @@ export function postgresEvents(
   const recall = async (from: ListeningConnection, { snapshot }: Place) => {
     const { names = [], count = 0 } = listeners?.recalled ?? {}
     if (count === 0) return
-    const rows = await from.query<EventRow>('events-recall', RECALL, [names, snapshot, count])
+    const rows = await from.query<EventRow>('events-recall', RECALL_EVENTS, [names, snapshot, count])
     listeners?.onRecall(rows.reverse().map(told))
   }
   /** Goes on from now, and reports what was missed. */
   const begin = async (from: ListeningConnection) => {
-    const [row] = await from.query<ReadRow>('events-first', FIRST, [])
+    const [row] = await from.query<ReadRow>('events-first', READ_SNAPSHOT, [])
     if (!row) return
     const now = { snapshot: row.target, ms: Number(row.now) }
     await recall(from, now)
@@ -112,7 +112,7 @@ export function postgresEvents(
     if (!oldest || now.ms - oldest.ms < times.keptMs) return
     sweepable.shift()
     const { names = [], count = 0 } = listeners?.recalled ?? {}
-    reader.all(SWEEP, [oldest.snapshot, JSON.stringify(names), count]).catch((error: unknown) => {
+    reader.all(DELETE_OLD_EVENTS, [oldest.snapshot, JSON.stringify(names), count]).catch((error: unknown) => {
       listeners?.onFailure(error)
     })
   }
@@ -121,7 +121,7 @@ export function postgresEvents(
       const before = place
       if (before === null) return begin(from)
       const values = [before.snapshot, reading?.target ?? null, reading?.after ?? '0', times.pageSize]
-      const rows = await from.query<ReadRow>('events-read', READ, values)
+      const rows = await from.query<ReadRow>('events-read', READ_EVENTS, values)
       const [first] = rows
       if (!first) return
       const now = { snapshot: first.target, ms: Number(first.now) }
@@ -177,11 +177,11 @@ export function postgresEvents(
   return {
     isShared: true,
     async write(transaction, events) {
-      await transaction.execute(INSERT, [JSON.stringify(events)])
+      await transaction.execute(INSERT_EVENTS, [JSON.stringify(events)])
     },
     committed,
     async tell(event) {
-      await reader.all(INSERT, [JSON.stringify([event])])
+      await reader.all(INSERT_EVENTS, [JSON.stringify([event])])
       committed()
     },
     listen: (given) => void (listeners = given),

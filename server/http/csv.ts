@@ -1,13 +1,13 @@
 type Cell = string | number | Date | null
 
 /** Spreadsheet programs run a text that begins so as a formula (OWASP, CSV Injection). */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA_START = /^[=+\-@\t\r]/
 
 function cellText(cell: Cell): string {
   if (cell === null) return ''
   if (cell instanceof Date) return cell.toISOString()
   if (typeof cell === 'number') return String(cell)
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
+  const text = FORMULA_START.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

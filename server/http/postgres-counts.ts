@@ -9,10 +9,10 @@ const REMEMBERED_MAX = 10_000
 /** More than any limit. */
 const ALL_POINTS = 1_000_000_000
 
-const COUNT = 'select * from count_events(?::text[], ?::int[], ?::int[])'
+const COUNT_EVENTS = 'select * from count_events(?::text[], ?::int[], ?::int[])'
 const TAKE_BACK = 'select take_back_events(?::text[], ?::int[])'
 /** Skips the rows that are being counted, which are in use. */
-const SWEEP = `delete from event_counts where key in (select key from event_counts
+const DELETE_OLD_COUNTS = `delete from event_counts where key in (select key from event_counts
   where ends_at < clock_timestamp() limit ${SWEPT_AT_ONCE} for update skip locked) returning key`
 
 /** A PostgreSQL array. The keys are base64url, which needs no quotes there. */
@@ -52,7 +52,7 @@ export function createPostgresCounts({ all }: Pick<Reader, 'all'>): EventCounts 
       const known = check(events)
       if (known) return known
       const limits = events.map(({ limit }) => limit)
-      const [row] = await all<{ refused: number; wait_seconds: number }>(COUNT, [
+      const [row] = await all<{ refused: number; wait_seconds: number }>(COUNT_EVENTS, [
         keysOf(events),
         list(limits.map(({ points }) => points)),
         list(limits.map(({ seconds }) => seconds)),
@@ -68,7 +68,7 @@ export function createPostgresCounts({ all }: Pick<Reader, 'all'>): EventCounts 
       await all(TAKE_BACK, [keysOf(events), list(numbers.map((number) => Math.min(number, ALL_POINTS)))])
     },
     async sweep() {
-      while ((await all(SWEEP)).length === SWEPT_AT_ONCE);
+      while ((await all(DELETE_OLD_COUNTS)).length === SWEPT_AT_ONCE);
     },
   }
 }

@@ -9,8 +9,8 @@ import { log } from './request-log.ts'
 import { openWebFile, type WebFile } from './web-files.ts'
 
 /** Vite puts a hash of the content into these names, so a browser may store the files for a year. */
-const HASHED = '/static/'
-const PAGE = '/index.html'
+const HASHED_FOLDER = '/static/'
+const PAGE_ADDRESS = '/index.html'
 const MANIFEST = '/manifest.webmanifest'
 
 interface PageFacts {
@@ -28,7 +28,7 @@ interface PageFacts {
 export function serveWeb(folder: string, { publicUrl, metadataOf, findBrand }: PageFacts): Middleware {
   const completed = createCompletedPages()
   const openIndex = async (accepted: string): Promise<WebFile> => {
-    const page = await openWebFile(folder, PAGE, accepted)
+    const page = await openWebFile(folder, PAGE_ADDRESS, accepted)
     // The web app is missing before the first build and during a build.
     if (!page) throw unavailableError('The web app is not built yet: run "npm run build".', 10)
     return page
@@ -55,7 +55,7 @@ export function serveWeb(folder: string, { publicUrl, metadataOf, findBrand }: P
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/uploads/')) return next()
     const accepted = ctx.get('Accept-Encoding')
-    const isPage = isScreen(ctx.path) || ctx.path === PAGE
+    const isPage = isScreen(ctx.path) || ctx.path === PAGE_ADDRESS
     const brand = isPage || ctx.path === MANIFEST ? await findBrand() : null
     if (brand && ctx.path === MANIFEST) return sendManifest(ctx, brand)
     if (!isPage) {
@@ -84,7 +84,7 @@ export function serveWeb(folder: string, { publicUrl, metadataOf, findBrand }: P
 }
 
 async function send(ctx: Context, file: WebFile, ending: string): Promise<void> {
-  const isHashed = ctx.path.startsWith(HASHED)
+  const isHashed = ctx.path.startsWith(HASHED_FOLDER)
   ctx.status = 200
   ctx.set('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   ctx.set('Vary', 'Accept-Encoding')
@@ -107,6 +107,6 @@ async function send(ctx: Context, file: WebFile, ending: string): Promise<void> 
 /** A path without a dot in its last part is a screen of the app. */
 export const isScreen = (pathname: string): boolean =>
   !pathname.startsWith('/api') &&
-  !pathname.startsWith(HASHED) &&
+  !pathname.startsWith(HASHED_FOLDER) &&
   !pathname.startsWith('/uploads/') &&
   !path.posix.basename(pathname).includes('.')

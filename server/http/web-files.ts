@@ -21,7 +21,7 @@ export interface WebFile {
   close(): Promise<void>
 }
 
-const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'])
+const MISSING_FILE_CODES = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP'])
 
 /**
  * Opens the file of that name; null where there is none. Nothing is cached, so that a new build is served when it ends.
@@ -65,7 +65,7 @@ async function openFile(name: string, file: string, encoding: WebFile['encoding'
 
 const openOrNull = (file: string): Promise<FileHandle | null> =>
   open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (MISSING.has(error.code ?? '')) return null
+    if (MISSING_FILE_CODES.has(error.code ?? '')) return null
     throw error
   })
 

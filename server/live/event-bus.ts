@@ -10,7 +10,7 @@ const MISSED = Symbol('missed')
 /** Emitted before the kept events. */
 const RECALLED = Symbol('recalled')
 /** Before the name of a kept event. */
-const KEPT = 'kept '
+const KEPT_PREFIX = 'kept '
 /** Some of them hide others: enough to show the last activities. */
 const KEPT_EVENTS_COUNT = 8 * ACTIVITY_ITEMS_MAX
 
@@ -93,7 +93,7 @@ export function createEventBus({ database, logger, now = () => new Date() }: Opt
     recalled: { names: KEPT_EVENTS, count: KEPT_EVENTS_COUNT },
     onRecall(events) {
       emitter.emit(RECALLED)
-      for (const told of events) check(told, KEPT)
+      for (const told of events) check(told, KEPT_PREFIX)
     },
     onMissed: () => emitter.emit(MISSED),
     onFailure: (error) =>
@@ -109,7 +109,7 @@ export function createEventBus({ database, logger, now = () => new Date() }: Opt
     isShared: log.isShared,
     subscribe: on,
     onRecall: (listener) => on(RECALLED, listener),
-    subscribeKept: (name, listener) => on(KEPT + name, listener),
+    subscribeKept: (name, listener) => on(KEPT_PREFIX + name, listener),
     onMissed: (listener) => on(MISSED, listener),
     stamp,
     start: () => log.start(),

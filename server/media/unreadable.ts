@@ -16,12 +16,12 @@ export class FrameTooLarge extends UnreadableVideo {}
 /** The decoded image would exceed its memory limit. */
 export class ImageTooLarge extends Unreadable {}
 
-const KINDS = { Unreadable, UnreadableVideo, NoVideoTrack, DolbyVisionOnly, FrameTooLarge, ImageTooLarge }
-type Kind = keyof typeof KINDS
+const ERRORS = { Unreadable, UnreadableVideo, NoVideoTrack, DolbyVisionOnly, FrameTooLarge, ImageTooLarge }
+type Kind = keyof typeof ERRORS
 
 /** The name of the class, by which the error passes between processes. */
 export const unreadableKindOf = (error: unknown): Kind =>
-  (Object.entries(KINDS).find(([, Class]) => error instanceof Class && error.constructor === Class)?.[0] as
+  (Object.entries(ERRORS).find(([, Class]) => error instanceof Class && error.constructor === Class)?.[0] as
     Kind | undefined) ?? 'Unreadable'
 
-export const createUnreadable = (kind: Kind, message: string): Unreadable => new KINDS[kind](message)
+export const createUnreadable = (kind: Kind, message: string): Unreadable => new ERRORS[kind](message)

@@ -18,12 +18,12 @@ export const writtenText = (error?: string) =>
 const SEEN_JOINERS =
   /([\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}])[\u200c\u200d]/gu
 /** Marks of direction, and characters without a width. */
-const UNSEEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/u
+const UNSEEN_CHARACTERS = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/u
 
 /** Like `writtenText`, of a name or a title: two that look the same are the same. */
 export const writtenName = (error?: string) =>
   writtenText(error).refine(
-    (text) => !UNSEEN.test(text.replaceAll(SEEN_JOINERS, '$1')),
+    (text) => !UNSEEN_CHARACTERS.test(text.replaceAll(SEEN_JOINERS, '$1')),
     'Please leave out invisible characters, and those that turn the direction of the text.',
   )
 

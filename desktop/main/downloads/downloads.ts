@@ -30,7 +30,7 @@ export type DownloadsOfThisComputer = Awaited<ReturnType<typeof openDownloads>>
 /** Changes within this time are sent to the page together. */
 const TELL_AFTER_MS = 50
 const LOOK_EVERY_MS = 60 * 60 * 1000
-const RETRIED = { state: 'waiting', problem: null, wantsRoom: false } as const
+const RETRIED_STATE = { state: 'waiting', problem: null, wantsRoom: false } as const
 /** If the disk refuses the list, the list in memory is right, and its next write includes the change. */
 const ignoreWriteFailure = (written: Promise<void>): Promise<void> => written.catch(() => undefined)
 
@@ -137,7 +137,7 @@ export async function openDownloads(parts: DownloadParts) {
       doneAt: null,
       leftIn: null,
     }
-    const entry = before ? { ...before, ...RETRIED } : fresh
+    const entry = before ? { ...before, ...RETRIED_STATE } : fresh
     await writeAndSchedule(key, () => ledger.set(key, entry))
   }
 
@@ -145,7 +145,7 @@ export async function openDownloads(parts: DownloadParts) {
   /** Tries downloads again that had no room. */
   const retryForRoom = async () => {
     for (const entry of entriesOfServer().filter(({ state, wantsRoom }) => state === 'failed' && wantsRoom)) {
-      await ignoreWriteFailure(ledger.change(baseNameOf(entry), RETRIED))
+      await ignoreWriteFailure(ledger.change(baseNameOf(entry), RETRIED_STATE))
     }
     changed()
     queue.schedule()
@@ -177,7 +177,7 @@ export async function openDownloads(parts: DownloadParts) {
       const key = keyOf(videoId)
       const isIdle = ['paused', 'failed'].includes(ledger.get(key)?.state ?? '')
       pauses.wake()
-      if (isIdle) await writeAndSchedule(key, () => ledger.change(key, RETRIED))
+      if (isIdle) await writeAndSchedule(key, () => ledger.change(key, RETRIED_STATE))
     },
     async removeDownload({ videoId }) {
       await discard(keyOf(videoId))

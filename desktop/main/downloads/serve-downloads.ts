@@ -9,14 +9,14 @@ const KIND_OF = Object.fromEntries(
   Object.entries({ ...EXTENSIONS, ...PICTURE_EXTENSIONS }).map(([kind, extension]) => [extension, kind]),
 )
 
-const SAFE = {
+const SAFE_HEADERS = {
   'Cache-Control': 'no-cache',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
 }
 
 const nothing = (status: number, headers: Record<string, string> = {}) =>
-  new Response(null, { status, headers: { ...SAFE, ...headers } })
+  new Response(null, { status, headers: { ...SAFE_HEADERS, ...headers } })
 
 function wanted(entry: Entry, part: string | undefined): { file: string | null; kind: string } {
   const files = filesOf(entry)
@@ -47,7 +47,7 @@ export function serveDownloads(find: (videoId: number) => Entry | null) {
       if (!found.isFile() || (part === 'video' && found.size !== entry.known?.bytes)) return nothing(404)
       const { status, range, headers: rangeHeaders } = answerRange(headers.get('range'), found.size)
       if (!range) return nothing(status, rangeHeaders)
-      const sent = { ...SAFE, 'Content-Type': kind, 'Accept-Ranges': 'bytes', ...rangeHeaders }
+      const sent = { ...SAFE_HEADERS, 'Content-Type': kind, 'Accept-Ranges': 'bytes', ...rangeHeaders }
       if (method === 'HEAD') return new Response(null, { status, headers: sent })
       isSent = true
       return new Response(streamFile(handle, range), { status, headers: sent })

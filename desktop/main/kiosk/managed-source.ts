@@ -16,11 +16,11 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** The permission bits of the group and of all others. */
-const WRITABLE = 0o022
+const WRITABLE_BITS = 0o022
 
 /** Another user who may write the file, or its folder, would decide in place of the administrator. */
 function expectOwner(file: string, { uid, mode }: Stats, owner: number): void {
-  if (uid === owner && (mode & WRITABLE) === 0) return
+  if (uid === owner && (mode & WRITABLE_BITS) === 0) return
   throw new Error(`${file} counts only if it belongs to root and no other user may write it`)
 }
 

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts'
 
 /** The result of Chromium's own check stands. Electron takes net::ERR_ABORTED for that. */
 const AS_CHROMIUM = -3
-const TRUSTED = 0
+const TRUSTED_CODE = 0
 
 /**
  * What a person may decide about, by Chromium's net errors. Not a revoked certificate, nor one that is damaged or
@@ -72,7 +72,7 @@ export function createCertificateTrust({ settings, now }: Options) {
     seen.set(found.host, found)
     const [oldest] = seen.keys()
     if (seen.size > SEEN_MAX && oldest !== undefined) seen.delete(oldest)
-    return trustedFor(found.host)?.fingerprint === found.fingerprint ? TRUSTED : AS_CHROMIUM
+    return trustedFor(found.host)?.fingerprint === found.fingerprint ? TRUSTED_CODE : AS_CHROMIUM
   }
 
   return {

@@ -92,9 +92,13 @@ export function createAppProtocol({
     const file = fileOf(webRoot, address)
     const kind = file && KINDS[path.extname(file)]
     const bytes = kind ? await readFile(file).catch(() => null) : null
-    if (!kind || !bytes) return new Response('There is nothing here.', { status: 404, headers: SAFE })
+    if (!kind || !bytes) return new Response('There is nothing here.', { status: 404, headers: SAFE_HEADERS })
     return new Response(new Uint8Array(bytes), {
-      headers: { ...SAFE, 'Content-Type': kind, 'Content-Security-Policy': contentPolicy(getServer()) },
+      headers: {
+        ...SAFE_HEADERS,
+        'Content-Type': kind,
+        'Content-Security-Policy': contentPolicy(getServer()),
+      },
     })
   }
   return async (request: Request): Promise<Response> => {
@@ -102,14 +106,14 @@ export function createAppProtocol({
     if (host === DESKTOP_HOST && isServerPath(pathname)) return proxyToServer(request)
     if (host === DESKTOP_HOST && pathname.startsWith(DOWNLOAD_PATH_PREFIX)) return serveDownload(request)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return new Response('This is not possible here.', { status: 405, headers: SAFE })
+      return new Response('This is not possible here.', { status: 405, headers: SAFE_HEADERS })
     }
     const picked = host === DESKTOP_HOST ? await servePicked(request) : null
     return picked ?? answerFile(request.url)
   }
 }
 
-const SAFE = {
+const SAFE_HEADERS = {
   'Cache-Control': 'no-cache',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

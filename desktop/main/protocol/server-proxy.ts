@@ -5,7 +5,7 @@ import { whyUnreachable } from '../network/why-unreachable.ts'
 const SENT =
   /^(accept|accept-language|authorization|content-type|if-match|if-none-match|if-modified-since|if-range|range|tus-resumable|upload-[\w-]+|x-http-method-override)$/
 /** Response headers that concern only the connection to the server. */
-const DROPPED = [
+const DROPPED_HEADERS = [
   'content-encoding',
   'content-security-policy',
   'connection',
@@ -83,7 +83,7 @@ function headersOf(answer: Response): Headers {
   const headers = new Headers(answer.headers)
   // The bytes arrive decompressed, so their former length is wrong.
   if (headers.has('content-encoding')) headers.delete('content-length')
-  for (const name of DROPPED) headers.delete(name)
+  for (const name of DROPPED_HEADERS) headers.delete(name)
   if (!HARMLESS.test(headers.get('content-type') ?? '')) {
     headers.set('Content-Type', 'text/plain; charset=utf-8')
   }

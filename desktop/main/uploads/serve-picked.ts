@@ -4,7 +4,7 @@ import { PICKED_PATH } from '#shared/bridge/uploads.ts'
 import { streamFile } from '../protocol/file-stream.ts'
 import type { PickedFiles } from './picked-files.ts'
 
-const SAFE = {
+const SAFE_HEADERS = {
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -17,13 +17,13 @@ export async function servePicked(files: PickedFiles, request: Request): Promise
   if (!pathname.startsWith(PICKED_PATH)) return null
   const file = files.find(pathname.slice(PICKED_PATH.length))
   const handle = file && (await open(file.path).catch(() => null))
-  if (!handle) return new Response('There is nothing here.', { status: 404, headers: SAFE })
+  if (!handle) return new Response('There is nothing here.', { status: 404, headers: SAFE_HEADERS })
   const { size } = await handle.stat()
   const { status, range, headers } = answerRange(request.headers.get('range'), size)
   const isSent = range !== null && request.method !== 'HEAD'
   if (!isSent) await handle.close()
   return new Response(isSent ? streamFile(handle, range) : null, {
     status,
-    headers: { ...SAFE, ...(range ? { 'Content-Type': file.kind } : {}), ...headers },
+    headers: { ...SAFE_HEADERS, ...(range ? { 'Content-Type': file.kind } : {}), ...headers },
   })
 }

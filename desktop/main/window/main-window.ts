@@ -4,7 +4,7 @@ import { tellPage } from '../serve-bridge.ts'
 import type { Settings } from '../settings.ts'
 import { openWindow } from './window.ts'
 
-const CLOSE = 1
+const CLOSE_BUTTON = 1
 const CLOSE_QUESTION = {
   type: 'warning' as const,
   message: 'Close the window without saving?',
@@ -39,7 +39,7 @@ export function createMainWindow({ electron, settings, preload, wall, onOpened }
 
   const ask = async (refusing: Window): Promise<void> => {
     const { response } = await electron.dialog.showMessageBox(CLOSE_QUESTION)
-    if (response === CLOSE && !refusing.isDestroyed()) refusing.destroy()
+    if (response === CLOSE_BUTTON && !refusing.isDestroyed()) refusing.destroy()
   }
   const open = (at: string): void => {
     if (closing) return void (closing.reopenAt = at)

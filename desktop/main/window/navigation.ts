@@ -57,13 +57,13 @@ export function guardContents(contents: Contents, { openExternal }: Options): vo
 }
 
 /** Full screen and copying a link are allowed. The app needs no camera, location or device. */
-const GRANTED = new Set(['fullscreen', 'clipboard-sanitized-write'])
+const GRANTED_PERMISSIONS = new Set(['fullscreen', 'clipboard-sanitized-write'])
 /** The live connection goes from the page to the server, which may be in the local network. */
 const GRANTED_TO_PAGE = new Set(['local-network', 'local-network-access', 'loopback-network'])
 
 /** The page itself may ask for the local network; a frame of a video provider may not. */
 const isGranted = (permission: string, { isMainFrame, requestingUrl }: PermissionDetails): boolean =>
-  GRANTED.has(permission) ||
+  GRANTED_PERMISSIONS.has(permission) ||
   (GRANTED_TO_PAGE.has(permission) && isMainFrame && isOwnPage(requestingUrl ?? ''))
 
 export function refusePermissions({ defaultSession }: ElectronApi['session']): void {

@@ -10,10 +10,10 @@ import { useNow } from '../lib/use-now.ts'
 const MINUTE_MS = 60_000
 
 /** Who is signed in, and the names of the disciplines, which every page shows, say nothing of the age of a list. */
-const UNDATED = queriesOf('getCurrentUser', 'listCategories')
+const UNDATED_QUERIES = queriesOf('getCurrentUser', 'listCategories')
 
 const isDated = (query: Query | undefined): boolean =>
-  query !== undefined && query.isActive() && !UNDATED.predicate(query)
+  query !== undefined && query.isActive() && !UNDATED_QUERIES.predicate(query)
 
 /** When the server sent the oldest list that the page shows from this device; null where it shows none. */
 function useOldestShown(): number | null {

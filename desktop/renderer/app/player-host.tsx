@@ -29,7 +29,7 @@ function PlayerToCome() {
   )
 }
 
-const PENDING = <PlayerToCome />
+const PENDING_PLAYER = <PlayerToCome />
 
 /**
  * The video that is open, or was until now: its player is taken down after the page behind it is painted, because that
@@ -57,12 +57,12 @@ export function PlayerHost({ opened }: { opened: VideoOpening | undefined }) {
 
   if (!mounted) return null
   return (
-    <Suspense fallback={PENDING}>
+    <Suspense fallback={PENDING_PLAYER}>
       <VideoOverPage
         key={`${mounted.id}${mounted.search ?? ''}`}
         opening={mounted}
         isOpen={opened !== undefined}
-        pending={PENDING}
+        pending={PENDING_PLAYER}
       />
     </Suspense>
   )

@@ -4,7 +4,7 @@ import { tabStorage } from '../lib/device-storage.ts'
 import { listen } from '../lib/listen.ts'
 
 /** The scroll positions in px of the last history entries of this tab, by key and path. */
-const STORED = 'scroll-places'
+const STORAGE_KEY = 'scroll-places'
 const PLACES_MAX = 50
 /** A list that takes longer to load stays where it is. */
 const PATIENCE_MS = 10_000
@@ -16,7 +16,7 @@ const isPlace = (value: unknown): value is [name: string, scrollY: number] =>
 
 function storedPlaces(): Map<string, number> {
   try {
-    const stored: unknown = JSON.parse(tabStorage.read(STORED) ?? '[]')
+    const stored: unknown = JSON.parse(tabStorage.read(STORAGE_KEY) ?? '[]')
     return new Map(Array.isArray(stored) ? stored.filter(isPlace) : [])
   } catch {
     return new Map()
@@ -28,7 +28,7 @@ function storePlace(name: string, scrollY: number): void {
   const places = storedPlaces()
   places.delete(name)
   places.set(name, scrollY)
-  tabStorage.write(STORED, JSON.stringify([...places].slice(-PLACES_MAX)))
+  tabStorage.write(STORAGE_KEY, JSON.stringify([...places].slice(-PLACES_MAX)))
 }
 
 /** Whether the page was loaded by its address, and not by a reload or by going back. */

@@ -4,7 +4,7 @@ import { useWhenOnline } from '../lib/use-when-online.ts'
 import { Button } from './button.tsx'
 
 /** The next page is requested this far ahead of the end. */
-const AHEAD = '600px'
+const AHEAD_MARGIN = '600px'
 
 interface EndOfListProps {
   list: {
@@ -30,7 +30,7 @@ export function EndOfList({ list, skeleton }: EndOfListProps) {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage()
       },
-      { rootMargin: AHEAD },
+      { rootMargin: AHEAD_MARGIN },
     )
     observer.observe(element)
     return () => observer.disconnect()

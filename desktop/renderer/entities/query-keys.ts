@@ -57,7 +57,7 @@ export const serverQueries: QuerySelection = {
   predicate: ({ queryKey: [address] }) => String(address).startsWith('/api/'),
 }
 
-const ADMIN = [
+const ADMIN_QUERIES = [
   'getDashboard',
   'getTimeline',
   'listUsers',
@@ -71,7 +71,7 @@ const ADMIN = [
   'getReviewSummary',
 ] as const
 
-export const adminQueries = queriesOf(...ADMIN)
+export const adminQueries = queriesOf(...ADMIN_QUERIES)
 
 const HOLDING_VIDEOS = [
   'getVideo',
@@ -113,7 +113,7 @@ export const ownUploadQueries = queriesOf('listOwnVideos', 'countOwnVideos')
 
 /** Every query that a new, changed or withdrawn video may change. */
 export const catalogueQueries = queriesOf(
-  ...ADMIN,
+  ...ADMIN_QUERIES,
   ...HOLDING_VIDEOS,
   'countOwnVideos',
   'getCaptions',

@@ -21,7 +21,7 @@ export function isInFront(element: Element | null): boolean {
 }
 
 /** Places that write with characters, or find an entry by its first letters. */
-const WRITES = [
+const WRITING_FIELDS = [
   'input:not(:is([type=range], [type=checkbox], [type=radio], [type=button], [type=submit]))',
   'textarea',
   'select',
@@ -31,11 +31,11 @@ const WRITES = [
 ].join()
 
 /** Places that arrows and their like move. */
-const MOVES = ':is([type=range], [type=radio], [role=slider], [role=radiogroup], [role=scrollbar])'
+const MOVING_FIELDS = ':is([type=range], [type=radio], [role=slider], [role=radiogroup], [role=scrollbar])'
 const MOVES_SIDEWAYS = '[role=tablist]'
 
 /** Places that the space bar presses. Pressing the selected tab again has no effect. */
-const PRESSES = [
+const PRESSED_ELEMENTS = [
   ':is(button, [role=tab]):not([role=tab][aria-selected=true])',
   'a[href]',
   'summary',
@@ -45,11 +45,11 @@ const PRESSES = [
 
 /** Whether the place with the focus has a use of its own for the key. */
 function isTaken(target: Element, key: string): boolean {
-  if (target.closest(WRITES)) return true
-  if (key === ' ' || key === 'Enter') return target.closest(PRESSES) !== null
+  if (target.closest(WRITING_FIELDS)) return true
+  if (key === ' ' || key === 'Enter') return target.closest(PRESSED_ELEMENTS) !== null
   if (key === 'ArrowLeft' || key === 'ArrowRight')
-    return target.closest(`${MOVES}, ${MOVES_SIDEWAYS}`) !== null
-  return /^(Arrow|Page)|^(Home|End)$/.test(key) && target.closest(MOVES) !== null
+    return target.closest(`${MOVING_FIELDS}, ${MOVES_SIDEWAYS}`) !== null
+  return /^(Arrow|Page)|^(Home|End)$/.test(key) && target.closest(MOVING_FIELDS) !== null
 }
 
 /**

@@ -13,7 +13,7 @@ const EVENTS: [table: string, event: string, condition?: string][] = [
   ['cues', 'delete'],
 ]
 
-const RECORD = `insert into changes (table_name, row_id) values ('search', 0);`
+const RECORD_CHANGE = `insert into changes (table_name, row_id) values ('search', 0);`
 
 /**
  * Record among the changes that searched text was written: a like or a view writes a video, but changes no search. And
@@ -23,7 +23,7 @@ export const searchChanges: Statements = {
   sqlite: [
     ...EVENTS.map(
       ([table, event, condition = 'true'], index) =>
-        `create trigger search_changes_${index} after ${event} on ${table} when ${condition} begin ${RECORD} end`,
+        `create trigger search_changes_${index} after ${event} on ${table} when ${condition} begin ${RECORD_CHANGE} end`,
     ),
     ...['video_search', 'cue_search'].map(
       (index) => `create virtual table ${index}_terms using fts5vocab(${index}, instance)`,
@@ -31,7 +31,7 @@ export const searchChanges: Statements = {
   ],
   postgresql: [
     `create function record_search_change() returns trigger language plpgsql as $$
-      begin ${RECORD} return null; end $$`,
+      begin ${RECORD_CHANGE} return null; end $$`,
     ...[...EVENTS, ['videos', 'truncate'], ['cues', 'truncate']].map(
       ([table, event], index) => `create trigger search_changes_${index} after ${event} on ${table}
         for each statement execute function record_search_change()`,

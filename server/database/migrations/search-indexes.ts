@@ -1,14 +1,14 @@
 import type { Statements } from './define-migration.ts'
 
 const ACCENTED = 'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöùúûüýÿ'
-const PLAIN = ACCENTED.normalize('NFD').replace(/\p{M}/gu, '')
+const PLAIN_LETTERS = ACCENTED.normalize('NFD').replace(/\p{M}/gu, '')
 
 /**
  * A tsvector of a text. PostgreSQL's parser reads paths and addresses where people write words, and tells accented
  * letters apart: it gets plain letters and digits alone.
  */
 const tsvectorOf = (text: string) =>
-  `to_tsvector('simple', translate(${text}, '${ACCENTED}!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~', '${PLAIN}' || repeat(' ', 32)))`
+  `to_tsvector('simple', translate(${text}, '${ACCENTED}!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~', '${PLAIN_LETTERS}' || repeat(' ', 32)))`
 
 const PUBLISHED = `from videos v join users u on u.id = v.creator_id join categories c on c.id = v.category_id
     where v.feed_position is not null and v.approval_status = 'approved'`
@@ -141,9 +141,9 @@ const ofColumns = (columns: readonly string[]): Indexed => ({
   columns,
   textOf: (row) => columns.map((column) => row + column),
 })
-const VIDEOS = ['video_trigrams', 'videos', ofColumns(['title'])] as const
-const USERS = ['user_trigrams', 'users', ofColumns(['username', 'email'])] as const
-const INDEXES = [VIDEOS, USERS]
+const VIDEO_INDEX = ['video_trigrams', 'videos', ofColumns(['title'])] as const
+const USER_INDEX = ['user_trigrams', 'users', ofColumns(['username', 'email'])] as const
+const INDEXES = [VIDEO_INDEX, USER_INDEX]
 
 /**
  * Every three letters in a row of titles, usernames and addresses: a search finds a part of a word in any

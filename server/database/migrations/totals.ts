@@ -36,8 +36,8 @@ const addViewsToDay = (day: string) => `insert into daily_totals select ${day}, 
   where new.views > old.views
   on conflict (day) do update set views = daily_totals.views + excluded.views`
 
-const MOVED = 'new.approval_status <> old.approval_status or new.creator_id <> old.creator_id'
-const STAYED = 'new.approval_status = old.approval_status and new.creator_id = old.creator_id'
+const IS_MOVED = 'new.approval_status <> old.approval_status or new.creator_id <> old.creator_id'
+const IS_UNMOVED = 'new.approval_status = old.approval_status and new.creator_id = old.creator_id'
 const move = [subtract.fromState, subtract.fromCreator, add.toState, add.toCreator]
 const block = (statements: string[]) => `begin ${statements.join('; ')}; end`
 
@@ -55,8 +55,8 @@ export const totals: Statements = {
     `create trigger totals_insert after insert on videos
       ${block([add.toState, add.toCreator, add.toDay(sqliteDay('new.submitted_at'))])}`,
     `create trigger totals_delete after delete on videos ${block([subtract.fromState, subtract.fromCreator])}`,
-    `create trigger totals_move after update of approval_status, creator_id on videos when ${MOVED} ${block(move)}`,
-    `create trigger totals_view after update of views on videos when ${STAYED} and new.views <> old.views
+    `create trigger totals_move after update of approval_status, creator_id on videos when ${IS_MOVED} ${block(move)}`,
+    `create trigger totals_view after update of views on videos when ${IS_UNMOVED} and new.views <> old.views
       ${block([addViewsToCreator, addViewsToDay("date('now')")])}`,
   ],
   postgresql: [
@@ -71,13 +71,13 @@ export const totals: Statements = {
       'totals_move',
       'update of approval_status, creator_id on videos',
       move,
-      `when (${MOVED})`,
+      `when (${IS_MOVED})`,
     ),
     ...postgresTrigger(
       'totals_view',
       'update of views on videos',
       [addViewsToCreator, addViewsToDay(postgresDay('now()'))],
-      `when (${STAYED} and new.views <> old.views)`,
+      `when (${IS_UNMOVED} and new.views <> old.views)`,
     ),
   ],
 }

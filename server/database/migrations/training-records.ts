@@ -65,12 +65,12 @@ const UNIQUES = [
 const guards = appendOnly('credits', 'credits')
 
 /** Whether a person is named where others see what is watched. */
-const NAMED = (flag: string) => `alter table users add column is_named ${flag} not null default false`
+const NAMED_COLUMN = (flag: string) => `alter table users add column is_named ${flag} not null default false`
 
 /** People with a training record, what they have watched, and the ledger. A former version writes none of it. */
 export const trainingRecords: Statements = {
   sqlite: [
-    NAMED('integer'),
+    NAMED_COLUMN('integer'),
     ...tables('integer not null primary key autoincrement', 'datetime', () => 'text', 'integer', 'integer'),
     ...UNIQUES.map(([table, name, columns]) => `create unique index ${name} on ${table} (${columns})`),
     'create index members_user_id_index on members (user_id)',
@@ -81,7 +81,7 @@ export const trainingRecords: Statements = {
     ...guards.sqlite,
   ],
   postgresql: [
-    NAMED('boolean'),
+    NAMED_COLUMN('boolean'),
     ...tables('serial primary key', 'timestamptz(3)', (length) => `varchar(${length})`, 'int', 'boolean'),
     ...UNIQUES.map(
       ([table, name, columns]) => `alter table ${table} add constraint ${name} unique (${columns})`,

@@ -7,17 +7,17 @@ export const FILES_OF_VIDEO = `insert into withdrawn_files (file) select file fr
 const one = (file: string) => `insert into withdrawn_files (file) values (${file});`
 
 const differs = (column: string) => `old.${column} is distinct from new.${column}`
-const SHOWN = `old.approval_status = 'approved'`
+const WAS_PUBLIC = `old.approval_status = 'approved'`
 
 /** What may take a file from the public: the event, the condition, and the files. */
 const EVENTS: [name: string, event: string, condition: string, record: string][] = [
   [
     'video_changed',
     'update of approval_status, video_file, thumbnail_file on videos',
-    `${SHOWN} and (new.approval_status <> 'approved' or ${differs('video_file')} or ${differs('thumbnail_file')})`,
+    `${WAS_PUBLIC} and (new.approval_status <> 'approved' or ${differs('video_file')} or ${differs('thumbnail_file')})`,
     FILES_OF_VIDEO,
   ],
-  ['video_deleted', 'delete on videos', SHOWN, FILES_OF_VIDEO],
+  ['video_deleted', 'delete on videos', WAS_PUBLIC, FILES_OF_VIDEO],
   [
     'picture_changed',
     'update of profile_image_file on users',

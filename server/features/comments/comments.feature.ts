@@ -42,7 +42,7 @@ const toComment = (row: CommentRow, nameOf: typeof displayName): PublicComment =
   avatar: row.pictureFile ? resolveStoredFile(row.pictureFile) : null,
 })
 
-const COMMENTS = {
+const COMMENT_LIMIT = {
   name: 'comments',
   points: 60,
   seconds: 10 * 60,
@@ -94,7 +94,7 @@ export function commentsFeature({ database, events, throttles, now }: Parts, { v
     },
 
     async createComment({ caller, params, body: { text } }) {
-      await throttles.count([COMMENTS, String(caller.id)])
+      await throttles.count([COMMENT_LIMIT, String(caller.id)])
       const id = await database.transaction(async (em) => {
         // The lock orders this against a deletion of the video: not_found comes from here, no foreign key fails.
         const video = await findVisibleVideo(em, caller, params.id, LockMode.PESSIMISTIC_READ)

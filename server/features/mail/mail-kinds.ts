@@ -7,12 +7,16 @@ const MINUTES_A_DAY = 24 * 60
 /** A path of this installation; the mail has the whole address. */
 const path = z.string().regex(/^\/[\x21-\x7e]*$/)
 const time = z.iso.datetime()
-const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-const when = (iso: string): string => `${WHEN.format(new Date(iso))} UTC`
+const TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+const when = (iso: string): string => `${TIME_FORMAT.format(new Date(iso))} UTC`
 
 const day = z.iso.date()
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const onDay = (iso: string): string => DAY.format(new Date(iso))
+const DAY_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const onDay = (iso: string): string => DAY_FORMAT.format(new Date(iso))
 
 interface Kind<Data extends z.ZodType> {
   data: Data
@@ -31,8 +35,8 @@ const defineKind = <Data extends z.ZodType>(kind: Kind<Data>) => ({
     kind.write(kind.data.parse(data), (to) => site.url + to, site.name),
 })
 
-const SECURITY = { isAwaited: false, usefulMinutes: 3 * MINUTES_A_DAY }
-const NEWS = { isAwaited: false, usefulMinutes: MINUTES_A_DAY }
+const SECURITY_NOTICE = { isAwaited: false, usefulMinutes: 3 * MINUTES_A_DAY }
+const NEWS_NOTICE = { isAwaited: false, usefulMinutes: MINUTES_A_DAY }
 const NOT_YOU = 'If this was not you, change your password now and end all other sessions.'
 const toSecurity = (url: (path: string) => string) => ({
   label: 'Check sign-in and security',
@@ -67,7 +71,7 @@ type SecurityChange = keyof typeof SECURITY_CHANGES
  */
 export const MAIL_KINDS = {
   'video-reviewed': defineKind({
-    ...NEWS,
+    ...NEWS_NOTICE,
     data: z.object({
       videoId: z.number(),
       title: z.string(),
@@ -95,7 +99,7 @@ export const MAIL_KINDS = {
     },
   }),
   'training-assigned': defineKind({
-    ...NEWS,
+    ...NEWS_NOTICE,
     data: z.object({ title: z.string(), note: z.string().nullable(), dueOn: day }),
     write: ({ title, note, dueOn }, url) => ({
       subject: `Assigned to you: ${title}`,
@@ -106,7 +110,7 @@ export const MAIL_KINDS = {
     }),
   }),
   'training-due': defineKind({
-    ...NEWS,
+    ...NEWS_NOTICE,
     data: z.object({ items: z.array(z.object({ title: z.string(), dueOn: day, isOverdue: z.boolean() })) }),
     write: ({ items }, url) => ({
       subject: items.some(({ isOverdue }) => isOverdue) ? 'Training is overdue' : 'Training is due soon',
@@ -118,7 +122,7 @@ export const MAIL_KINDS = {
     }),
   }),
   invitation: defineKind({
-    ...NEWS,
+    ...NEWS_NOTICE,
     data: z.object({ path, invitedBy: z.string().nullable(), expiresAt: time }),
     write: ({ path: to, invitedBy, expiresAt }, url, name) => ({
       subject: `Your invitation to ${name}`,
@@ -175,7 +179,7 @@ export const MAIL_KINDS = {
     }),
   }),
   'new-sign-in': defineKind({
-    ...SECURITY,
+    ...SECURITY_NOTICE,
     /** The device by the names of known browsers and systems: the header itself is text of a stranger. */
     data: z.object({ at: time, device: z.string(), network: z.string() }),
     write: ({ at, device, network }, url) => ({
@@ -190,7 +194,7 @@ export const MAIL_KINDS = {
     }),
   }),
   'password-changed': defineKind({
-    ...SECURITY,
+    ...SECURITY_NOTICE,
     data: z.object({ at: time }),
     write: ({ at }, url) => ({
       subject: 'Your password was changed',
@@ -205,7 +209,7 @@ export const MAIL_KINDS = {
     }),
   }),
   'security-changed': defineKind({
-    ...SECURITY,
+    ...SECURITY_NOTICE,
     data: z.object({
       at: time,
       change: z.literal(Object.keys(SECURITY_CHANGES) as SecurityChange[]),

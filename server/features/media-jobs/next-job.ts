@@ -9,10 +9,10 @@ export const POSTER_PRIORITY = -1
 export type Lane = 'posters' | 'others'
 
 /** Each query is one step along the index (state, priority, owner_id, id), past the delayed jobs only. */
-const DUE = '(run_after <= ? or run_after > ?)'
-export const NEXT_PRIORITY = `select priority from media_jobs where state = 'queued' and priority > ? and ${DUE} order by priority limit 1`
+const IS_DUE = '(run_after <= ? or run_after > ?)'
+export const NEXT_PRIORITY = `select priority from media_jobs where state = 'queued' and priority > ? and ${IS_DUE} order by priority limit 1`
 export const NEXT_OF_PRIORITY = `select id from media_jobs where state = 'queued' and priority = ? and owner_id > ?
-  and ${DUE} order by owner_id, id limit 1`
+  and ${IS_DUE} order by owner_id, id limit 1`
 
 /**
  * Finds and locks the next job: by priority, then by account in turns, then by age. On PostgreSQL a job that another server

@@ -49,7 +49,7 @@ const IS_SAME = `notifications.kind = 'new-follower' and notifications.actor_id 
   or notifications.kind = 'review-waiting' and notifications.video_id = excluded.video_id`
 
 /** A merged notification about the review queue or about reports names no single video. */
-const MERGE = `on conflict (merge_key) do update set
+const MERGE_CLAUSE = `on conflict (merge_key) do update set
   count = notifications.count + case when ${IS_SAME} then 0 else 1 end,
   video_id = case when notifications.kind = 'review-waiting' and not (${IS_SAME}) then null
     else excluded.video_id end,
@@ -77,7 +77,7 @@ export async function notify({ em, events, at, mail }: Notifying, given: NewNoti
        (select coalesce(max(n.position), 0) + 1 from notifications n where n.user_id = u.id), ?
      from users u where (${to.sql}) and not exists
        (select 1 from notification_opt_outs o where o.user_id = u.id and o.kind = ? and o.channel = 'app')
-     order by u.id ${MERGE} returning id, user_id`,
+     order by u.id ${MERGE_CLAUSE} returning id, user_id`,
     [
       kind,
       video ?? null,

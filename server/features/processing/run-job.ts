@@ -21,7 +21,7 @@ const OUTCOME_RETRY_MS = 1000
 
 export const ATTEMPTS_EXHAUSTED =
   'This video could not be made ready to play, though it was tried three times. Please try again, or export it as H.264 and upload it anew.'
-const DAMAGED = 'This video is damaged or incomplete. Please export it again and upload it anew.'
+const DAMAGED_SENTENCE = 'This video is damaged or incomplete. Please export it again and upload it anew.'
 const TOO_LONG =
   'Making this video ready took too long. Please shorten it or export it in a lower resolution, and upload it anew.'
 
@@ -160,7 +160,8 @@ function classifyError(error: unknown): JobFailure {
     return { reason: 'It waits: the server has no room left to make it ready.', kind: 'outage' }
   if (isOutage(error))
     return { reason: 'It waits: the files or the database are out of reach.', kind: 'outage' }
-  if (error instanceof Unreadable || UNREADABLE.test(stderr)) return { reason: DAMAGED, kind: 'permanent' }
+  if (error instanceof Unreadable || UNREADABLE.test(stderr))
+    return { reason: DAMAGED_SENTENCE, kind: 'permanent' }
   if (error instanceof ToolError && error.fault === 'too_long') return { reason: TOO_LONG, kind: 'permanent' }
   return { reason: ATTEMPTS_EXHAUSTED, kind: 'transient' }
 }

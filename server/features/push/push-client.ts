@@ -27,7 +27,7 @@ export type PushOutcome =
   | { state: 'refused'; reason: string }
   | { state: 'failed'; reason: string; retryAfterMs: number }
 
-const GONE = new Set([404, 410])
+const GONE_STATUSES = new Set([404, 410])
 /** The service is busy, or away. */
 const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500
 
@@ -80,7 +80,7 @@ export function createPushClient({ publicKey, privateKey, subject, network }: Pu
       try {
         const { status, retryAfter } = await post(endpoint, details, signal)
         if (status >= 200 && status < 300) return { state: 'sent' }
-        if (GONE.has(status)) return { state: 'gone' }
+        if (GONE_STATUSES.has(status)) return { state: 'gone' }
         const reason = `The push service answered ${status}`
         return isTemporary(status)
           ? { state: 'failed', reason, retryAfterMs: retryAfterOf(retryAfter) }

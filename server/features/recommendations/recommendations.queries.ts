@@ -9,29 +9,33 @@ import { AREAS, rank, type Candidate, type Discipline, type Interests } from './
 
 /** Of each source so many; a person's sources beyond the slots wait until the others are watched. */
 const SLOTS = { categories: 13, creators: 20 }
-const TAKEN = { newest: 10, trending: 5, ofCreator: 5, everywhere: 20 }
+const ROWS_TAKEN = { newest: 10, trending: 5, ofCreator: 5, everywhere: 20 }
 
 type CandidateRow = NameRow & Omit<Candidate, 'creatorName' | 'submittedAt'> & { submittedAt: RowTime }
 
 /** Excludes the videos that the user made or watched. */
-const UNSEEN = `v.creator_id <> ? and not exists (select 1 from views w where w.viewer = ? and w.video_id = v.id)`
+const IS_UNSEEN = `v.creator_id <> ? and not exists (select 1 from views w where w.viewer = ? and w.video_id = v.id)`
 const take = (where: string, order: string, limit: number) =>
-  `select v.id from videos v where ${where} and ${UNSEEN} order by ${order} limit ${limit}`
+  `select v.id from videos v where ${where} and ${IS_UNSEEN} order by ${order} limit ${limit}`
 
 const OF_CATEGORY = [
-  take('v.category_id = ? and v.feed_position > 0', 'v.feed_position desc', TAKEN.newest),
+  take('v.category_id = ? and v.feed_position > 0', 'v.feed_position desc', ROWS_TAKEN.newest),
   ...VIDEO_LENGTHS.map((bucket) =>
     take(
       `v.category_id = ? and v.length_bucket = '${bucket}'`,
       'v.trending_score desc, v.id desc',
-      TAKEN.trending,
+      ROWS_TAKEN.trending,
     ),
   ),
 ]
-const OF_CREATOR = take('v.creator_id = ? and v.feed_position > 0', 'v.feed_position desc', TAKEN.ofCreator)
+const OF_CREATOR = take(
+  'v.creator_id = ? and v.feed_position > 0',
+  'v.feed_position desc',
+  ROWS_TAKEN.ofCreator,
+)
 const EVERYWHERE = [
-  take('v.feed_position > 0', 'v.feed_position desc', TAKEN.everywhere),
-  take(`v.approval_status = 'approved'`, 'v.trending_score desc, v.id desc', TAKEN.everywhere),
+  take('v.feed_position > 0', 'v.feed_position desc', ROWS_TAKEN.everywhere),
+  take(`v.approval_status = 'approved'`, 'v.trending_score desc, v.id desc', ROWS_TAKEN.everywhere),
 ]
 const SOURCES = [
   ...Array.from({ length: SLOTS.categories }, () => OF_CATEGORY).flat(),

@@ -45,9 +45,9 @@ const BEGINNING = 0.9
 const SAME_MEANING = 0.8
 const LEADS_TO = 0.65
 /** One word of a phrase. */
-const PART = 0.5
+const PART_WEIGHT = 0.5
 /** A longer word that ends with the word. */
-const COMPOUND = 0.5
+const COMPOUND_WEIGHT = 0.5
 const ALTERNATIVES_MAX = 24
 const SUGGESTIONS_MAX = 3
 /** A word with more errors than a correction allows is offered, and not searched for. */
@@ -143,7 +143,7 @@ function phraseGroup(phrase: readonly Token[], { field }: Sources): Group {
     [
       { words, weight: 1, ...(corrected && correctionOf(corrected)) },
       ...synonymsOf(words, field),
-      ...parts.map((token) => ({ words: [token.word], weight: PART, ...correctionOf(token) })),
+      ...parts.map((token) => ({ words: [token.word], weight: PART_WEIGHT, ...correctionOf(token) })),
     ],
   )
 }
@@ -159,7 +159,7 @@ function wordGroup(token: Token, isLast: boolean, { library, field }: Sources): 
     [
       { words: [word], weight: word === typed ? 1 : CORRECTED, ...correction },
       ...library.containing(word).map((sentence) => ({ words: [sentence], weight: 1 })),
-      ...library.compoundsOf(word).map((longer) => ({ words: [longer], weight: COMPOUND })),
+      ...library.compoundsOf(word).map((longer) => ({ words: [longer], weight: COMPOUND_WEIGHT })),
       ...begun.map((longer) => ({ words: [longer], weight: BEGINNING })),
       ...synonymsOf([word], field).map((synonym) => ({ ...synonym, ...correction })),
     ],

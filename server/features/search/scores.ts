@@ -5,9 +5,9 @@ const AT_TITLE_START = 20
 const IN_NAMES = 10
 const WHOLE_WORD = 5
 
-/** What `wordsIn` returns has the searched word at place n as the bit n; where it is a whole word also `WHOLE` bits above. */
-const WHOLE = TERMS_MAX
-const BEGUN = (1 << WHOLE) - 1
+/** What `wordsIn` returns has the searched word at place n as the bit n; where it is a whole word also `WHOLE_WORD_SHIFT` bits above. */
+const WHOLE_WORD_SHIFT = TERMS_MAX
+const WORD_BITS = (1 << WHOLE_WORD_SHIFT) - 1
 const AT_START = 1 << (2 * TERMS_MAX)
 const UNREADABLE = -1
 
@@ -72,7 +72,7 @@ function bitsOf(length: number, { words }: Searched): number {
     let same = 0
     while (same < searched.length && searched[same] === word[same]) same++
     if (same === searched.length && same <= length)
-      bits |= (1 << n) | (same === length ? 1 << (n + WHOLE) : 0)
+      bits |= (1 << n) | (same === length ? 1 << (n + WHOLE_WORD_SHIFT) : 0)
   }
   return bits
 }
@@ -143,9 +143,9 @@ export function scoreFor(terms: readonly string[]): (own: Uint8Array, names: Nam
     const inNames = (names.letters & letters) === 0 ? 0 : wordsIn(names.text, 0, IN_FOLDED, searched)
     return (
       ((inTitle & AT_START) === 0 ? 0 : AT_TITLE_START) +
-      count(inTitle & BEGUN) * IN_TITLE +
-      count(inNames & ~inTitle & BEGUN) * IN_NAMES +
-      count(((inTitle | inNames) >> WHOLE) & BEGUN) * WHOLE_WORD
+      count(inTitle & WORD_BITS) * IN_TITLE +
+      count(inNames & ~inTitle & WORD_BITS) * IN_NAMES +
+      count(((inTitle | inNames) >> WHOLE_WORD_SHIFT) & WORD_BITS) * WHOLE_WORD
     )
   }
 }

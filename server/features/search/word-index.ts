@@ -3,7 +3,7 @@ import { withoutAccents } from './search-terms.ts'
 import { stemOf } from './stem.ts'
 
 const MAX_WORDS = 100_000
-const PLAIN = /^[a-z0-9]+$/i
+const PLAIN_WORD = /^[a-z0-9]+$/i
 /** Known words that share the most trigrams with a typed one, of which the errors are counted. */
 const COMPARED_MAX = 60
 /** More words that begin alike would be no help. */
@@ -66,7 +66,7 @@ export class WordIndex {
   }
 
   #addWord(written: string): void {
-    const isPlain = PLAIN.test(written)
+    const isPlain = PLAIN_WORD.test(written)
     // Most words are plain, and without accents at once.
     const word = isPlain ? written.toLowerCase() : withoutAccents(written)
     if (word === '' || word.length > 40) return

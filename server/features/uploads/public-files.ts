@@ -28,7 +28,7 @@ const shownBy = (table: PublicTable) =>
   join ${table} h on h.id = ? and (${showsToEverybody(table).join(' or ')}) where p.file = ?
   and (${table === 'videos' ? 'h.is_public or ' : ''}not exists (
     select 1 from settings where name = 'viewers' and value = '"members"'))`
-const LOCKED = ' for share of p, h skip locked'
+const SKIP_LOCKED_ROWS = ' for share of p, h skip locked'
 /** A change of the settings is waited for: its row may be new, so the row can't be locked. Changes are rare. */
 const LOCK_SETTINGS = 'lock table settings in share mode'
 
@@ -95,7 +95,10 @@ export function createPublicFiles({
     database.statements(async (statements: Statements) => {
       const isPostgres = database.reader.dialect === 'postgresql'
       if (isPostgres) await statements.execute(LOCK_SETTINGS)
-      const shown = await statements.execute(shownBy(table) + (isPostgres ? LOCKED : ''), [id, file])
+      const shown = await statements.execute(shownBy(table) + (isPostgres ? SKIP_LOCKED_ROWS : ''), [
+        id,
+        file,
+      ])
       if (shown.length > 0) await makeLink(file)
     })
 

@@ -27,22 +27,22 @@ const countOf = (kind: FileKindName): string =>
   `count(case when kind = '${kind}' then 1 end)${kind === 'image' ? ' - count(poster_file)' : ''} as ${kind}`
 const UNUSED_SQL = `select ${KINDS.map(countOf).join(', ')}, sum(bytes) as bytes
   from uploads where owner_id = ? and used_at is null and source_id is null`
-const WAITING = `('processing', 'pending', 'failed')`
+const WAITING_STATES = `('processing', 'pending', 'failed')`
 const WAITING_SQL = `select count(*) as count from videos where creator_id = ?
-  and (approval_status in ${WAITING} or (approval_status = 'approved' and proposal_status in ${WAITING}))`
+  and (approval_status in ${WAITING_STATES} or (approval_status = 'approved' and proposal_status in ${WAITING_STATES}))`
 
 type UnusedRow = Partial<Record<Counted, number | string | null>>
 const unusedIn = ([row = {}]: UnusedRow[]): Unused => eachCounted((key) => Number(row[key]))
 type WaitingRow = Record<'count', number | string>
 const waitingIn = ([row]: WaitingRow[]): number => Number(row?.count)
 
-const NOTHING = eachCounted(() => 0)
+const ZERO_COUNTS = eachCounted(() => 0)
 const sum = (one: Unused, other: Partial<Unused>, sign = 1): Unused =>
   eachCounted((key) => one[key] + sign * (other[key] ?? 0))
 
 /** What the files of an upload take of the limits. */
 export const needOf = (files: Partial<Record<UploadPart, { bytes: number } | null>>): Unused => {
-  const need = { ...NOTHING }
+  const need = { ...ZERO_COUNTS }
   for (const part of UPLOAD_PART_NAMES) {
     need.bytes += files[part]?.bytes ?? 0
     if (files[part] && part !== 'poster') need[UPLOAD_PARTS[part]]++
@@ -82,7 +82,7 @@ export function createQuotas({ config, database }: Pick<Parts, 'config' | 'datab
   }
   /** Counts a need as arriving, or takes it back. */
   const change = (userId: number, need: Partial<Unused>, sign = 1) => {
-    const next = sum(arriving.get(userId) ?? NOTHING, need, sign)
+    const next = sum(arriving.get(userId) ?? ZERO_COUNTS, need, sign)
     if (COUNTED.some((key) => next[key] > 0)) arriving.set(userId, next)
     else arriving.delete(userId)
   }
@@ -108,7 +108,7 @@ export function createQuotas({ config, database }: Pick<Parts, 'config' | 'datab
      */
     async hold({ id }: Caller, need: Partial<Unused>): Promise<() => void> {
       const stored = await unusedOf(id)
-      assertWithinLimits(sum(stored, sum(arriving.get(id) ?? NOTHING, need)))
+      assertWithinLimits(sum(stored, sum(arriving.get(id) ?? ZERO_COUNTS, need)))
       change(id, need)
       return () => change(id, need, -1)
     },

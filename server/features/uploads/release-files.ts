@@ -38,7 +38,7 @@ export async function removeReleased(
   await Promise.allSettled(files.map((file) => storage.remove(file)))
 }
 
-const NAMED = [
+const FILE_REFERENCES = [
   ...FILE_COLUMNS.map(({ table, column }) => `select 1 from ${table} where ${column} = ?`),
   `select 1 where ${isLogo('?')}`,
 ]
@@ -46,8 +46,8 @@ const NAMED = [
 async function isShown(em: EntityManager, file: string): Promise<boolean> {
   await em.flush()
   const rows = await em.execute<object[]>(
-    `${NAMED.join(' union all ')} limit 1`,
-    NAMED.map(() => file),
+    `${FILE_REFERENCES.join(' union all ')} limit 1`,
+    FILE_REFERENCES.map(() => file),
   )
   return rows.length > 0
 }

@@ -14,18 +14,18 @@ const RETRY_MS = 100
 
 const LEASED_UNTIL = `clock_timestamp() + interval '${LEASE_SECONDS} seconds'`
 /** A lease that ends later than two leases from now was taken before the database's clock was set back. */
-const TAKE = `insert into upload_leases (id, holder, leased_until) values (?, ?, ${LEASED_UNTIL})
+const TAKE_LEASE = `insert into upload_leases (id, holder, leased_until) values (?, ?, ${LEASED_UNTIL})
   on conflict (id) do update set holder = excluded.holder, leased_until = excluded.leased_until, is_wanted = false
   where upload_leases.holder = excluded.holder or upload_leases.leased_until < clock_timestamp()
     or upload_leases.leased_until > clock_timestamp() + interval '${2 * LEASE_SECONDS} seconds'
   returning id`
-const ASK = 'update upload_leases set is_wanted = true where id = ? and not is_wanted'
-/** Of these alone: a row whose RETURN failed must end. */
-const RENEW = `update upload_leases set leased_until = ${LEASED_UNTIL} where holder = ?
+const REQUEST_LEASE = 'update upload_leases set is_wanted = true where id = ? and not is_wanted'
+/** Of these alone: a row whose RELEASE_LEASE failed must end. */
+const RENEW_LEASES = `update upload_leases set leased_until = ${LEASED_UNTIL} where holder = ?
   and id in (select json_array_elements_text(?::text::json)) returning id`
-const WANTED = 'select id from upload_leases where holder = ? and is_wanted'
-const RETURN = 'delete from upload_leases where id = ? and holder = ?'
-const SWEEP = `delete from upload_leases where leased_until < clock_timestamp() - interval '1 minute'`
+const FIND_REQUESTED_LEASES = 'select id from upload_leases where holder = ? and is_wanted'
+const RELEASE_LEASE = 'delete from upload_leases where id = ? and holder = ?'
+const DELETE_ENDED_LEASES = `delete from upload_leases where leased_until < clock_timestamp() - interval '1 minute'`
 
 /**
  * One request at a time accesses an upload, in all servers of one PostgreSQL database. The requests of this server take
@@ -60,7 +60,7 @@ export class UploadLeases implements Locker {
       unlock: async () => {
         this.#leased.delete(id)
         // Where that fails, the lease ends by itself.
-        await this.#execute(RETURN, [id, this.#holder]).catch(() => undefined)
+        await this.#execute(RELEASE_LEASE, [id, this.#holder]).catch(() => undefined)
         await ownLock.unlock()
       },
     }
@@ -68,15 +68,15 @@ export class UploadLeases implements Locker {
 
   /** Deletes the leases of servers that died. */
   async sweep(): Promise<void> {
-    await this.#execute(SWEEP, [])
+    await this.#execute(DELETE_ENDED_LEASES, [])
   }
 
   /** @throws ERR_LOCK_TIMEOUT of tus when the wait is given up or lasts too long; an outage of the database */
   async #take(id: string, holder: Holder, signal: AbortSignal): Promise<void> {
     const deadline = performance.now() + WAIT_MAX_MS
-    while ((await this.#execute(TAKE, [id, this.#holder])).length === 0) {
+    while ((await this.#execute(TAKE_LEASE, [id, this.#holder])).length === 0) {
       if (performance.now() > deadline) throw ERRORS.ERR_LOCK_TIMEOUT
-      await this.#execute(ASK, [id])
+      await this.#execute(REQUEST_LEASE, [id])
       await pause(RETRY_MS, undefined, { signal }).catch(() => {
         throw ERRORS.ERR_LOCK_TIMEOUT
       })
@@ -104,14 +104,16 @@ export class UploadLeases implements Locker {
 
   async #tellHolders(): Promise<void> {
     if (this.#leased.size === 0) return
-    for (const { id } of await this.#database.reader.all<{ id: string }>(WANTED, [this.#holder]))
+    for (const { id } of await this.#database.reader.all<{ id: string }>(FIND_REQUESTED_LEASES, [
+      this.#holder,
+    ]))
       await this.#leased.get(id)?.requestRelease()
   }
 
   async #renew(): Promise<void> {
     const before = new Map(this.#leased)
     const ids = JSON.stringify([...before.keys()])
-    const renewed = new Set((await this.#execute(RENEW, [this.#holder, ids])).map(({ id }) => id))
+    const renewed = new Set((await this.#execute(RENEW_LEASES, [this.#holder, ids])).map(({ id }) => id))
     // Another server took the lease of a process that was stopped for a while.
     for (const [id, holder] of before) if (!renewed.has(id)) await holder.requestRelease()
     await this.#tellHolders()

@@ -31,7 +31,7 @@ import { commitOrDelete } from './release-files.ts'
 import { createUploadSweep } from './sweep.ts'
 import { Upload } from '#server/entities/upload.entity.ts'
 
-const DAMAGED = 'This video is damaged or incomplete. Please export it again and retry.'
+const DAMAGED_SENTENCE = 'This video is damaged or incomplete. Please export it again and retry.'
 const SOUND_ALONE = 'There is no picture in this file, only sound. Please choose a video.'
 const FRAME_TOO_LARGE =
   'The picture of this video is larger than 8K, the most that is taken here. Please export it in 4K or smaller.'
@@ -193,7 +193,7 @@ export function createUploads(options: Options) {
       if (error instanceof NoVideoTrack) throw new ApiError('unprocessable', SOUND_ALONE)
       if (error instanceof DolbyVisionOnly) throw new ApiError('unprocessable', DOLBY_VISION_ONLY)
       if (error instanceof FrameTooLarge) throw new ApiError('unprocessable', FRAME_TOO_LARGE)
-      throw error instanceof Unreadable ? new ApiError('unprocessable', DAMAGED) : error
+      throw error instanceof Unreadable ? new ApiError('unprocessable', DAMAGED_SENTENCE) : error
     })
     if (await ffmpeg.isAvailable()) return probe
     // Served as it is, the file would still contain what was cut away.

@@ -11,8 +11,8 @@ import { replacesLesson } from './lesson-version.ts'
 import { toVideo, VIDEO_COLUMNS, VIDEO_TABLES, type VideoRow } from './video-row.ts'
 
 /** `proposed_captions` of a proposal that keeps the captions, and of one that removes them. */
-const KEPT = 0
-const REMOVED = 1
+const KEPT_MARK = 0
+const REMOVED_MARK = 1
 
 /** A video with its proposal, for its owner and administrators. */
 export interface OwnVideoRow extends VideoRow {
@@ -31,7 +31,7 @@ export interface OwnVideoRow extends VideoRow {
   proposed_image_variants: string | null
   proposed_video_file: string | null
   proposed_duration: number | null
-  /** KEPT, REMOVED or 2 for new captions. The cues themselves would make the lists large. */
+  /** KEPT_MARK, REMOVED_MARK or 2 for new captions. The cues themselves would make the lists large. */
   proposed_captions: number
   proposed_captions_version: number | null
   proposal_progress: number | null
@@ -47,7 +47,7 @@ export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.is_publi
   o.title as proposed_title, o.description as proposed_description, o.category_id as proposed_category_id,
   oc.name as proposed_category_name, o.thumbnail_file as proposed_thumbnail_file, o.image_variants as proposed_image_variants,
   o.video_file as proposed_video_file, o.duration as proposed_duration,
-  case when o.captions is null then ${KEPT} when o.captions = '[]' then ${REMOVED} else 2 end as proposed_captions,
+  case when o.captions is null then ${KEPT_MARK} when o.captions = '[]' then ${REMOVED_MARK} else 2 end as proposed_captions,
   o.captions_version as proposed_captions_version, o.progress as proposal_progress, o.failure_reason as proposal_failure_reason,
   o.warning as proposal_warning, o.review_notes as proposal_notes, o.submitted_at as proposed_at
   from ${VIDEO_TABLES} left join proposals o on o.video_id = v.id left join categories oc on oc.id = o.category_id`
@@ -67,7 +67,7 @@ function toProposal(row: OwnVideoRow, current: OwnVideo): Proposal | null {
     description: row.proposed_description !== null,
     category: row.proposed_category_id !== null,
     thumbnail: row.proposed_thumbnail_file !== null,
-    captions: row.proposed_captions !== KEPT,
+    captions: row.proposed_captions !== KEPT_MARK,
     video: row.proposed_video_file !== null,
   }
   const duration = row.proposed_duration ?? current.duration
@@ -106,8 +106,8 @@ const readPicture = ({ id, proposed_image_variants: json }: OwnVideoRow) =>
     : readJsonColumn(imageVariants, json, { table: 'proposals of videos', id, column: 'image_variants' })
 
 function captionsOf(row: OwnVideoRow, current: OwnVideo): string | null {
-  if (row.proposed_captions === KEPT) return current.captionsUrl
-  const captions = row.proposed_captions === REMOVED ? '[]' : null
+  if (row.proposed_captions === KEPT_MARK) return current.captionsUrl
+  const captions = row.proposed_captions === REMOVED_MARK ? '[]' : null
   return proposedCaptionsUrlOf(row.id, { captions, captionsVersion: row.proposed_captions_version })
 }
 

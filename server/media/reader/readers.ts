@@ -16,7 +16,7 @@ const TASK_MS = 20_000
  * Limits the processor time of parsing a container, because some files cause loops. A video of 53 minutes and 437 MB
  * takes 1.4 s. Elapsed time is no measure on a busy machine.
  */
-const PARSING = {
+const PARSING_LIMITS = {
   tasks: new Set<keyof Tasks>(['probeVideo', 'readTrackCodecs']),
   seconds: 3,
   bytesPerSecond: 50 * MEGABYTE,
@@ -78,12 +78,12 @@ export function processorSecondsOf(pid: number | undefined): number {
 
 /** Grows with the file. A missing file fails later, in the task. */
 async function processorSecondsFor({ task, args: [file] }: ReaderRequest): Promise<number> {
-  if (!PARSING.tasks.has(task)) return Infinity
+  if (!PARSING_LIMITS.tasks.has(task)) return Infinity
   const size = await stat(String(file)).then(
     (found) => found.size,
     () => 0,
   )
-  return PARSING.seconds + size / PARSING.bytesPerSecond
+  return PARSING_LIMITS.seconds + size / PARSING_LIMITS.bytesPerSecond
 }
 
 /**

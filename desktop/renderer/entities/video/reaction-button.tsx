@@ -9,7 +9,7 @@ interface ReactionButtonProps extends Omit<ButtonProps, 'onClick'> {
   onPress: () => void
 }
 
-const FILLED = {
+const FILLED_LOOKS = {
   '&[data-filled] svg': { color: 'accent', fill: 'currentColor' },
   // The hands of a clock stay visible on its filled face.
   '&[data-filled] svg > :first-child ~ *': { stroke: 'bg.canvas', fill: 'none' },
@@ -28,7 +28,7 @@ export function ReactionButton({
       aria-pressed={isOn}
       aria-disabled={isPending || undefined}
       data-filled={isFilled || undefined}
-      css={FILLED}
+      css={FILLED_LOOKS}
       onClick={() => {
         if (!isPending) onPress()
       }}

@@ -10,8 +10,8 @@ export function reportShare(videoId: number): void {
   if (authToken.read()) api.shareVideo({ id: videoId }).catch(() => undefined)
 }
 
-const SHARED = { title: 'Shared successfully', description: 'The video has been shared.' }
-const COPIED = { title: 'Link copied', description: 'The link has been copied to your clipboard' }
+const SHARED_TOAST = { title: 'Shared successfully', description: 'The video has been shared.' }
+const COPIED_TOAST = { title: 'Link copied', description: 'The link has been copied to your clipboard' }
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
@@ -28,7 +28,7 @@ export async function shareVideo(
     if (share) await share(data)
     else await navigator.clipboard.writeText(data.url)
     reportShare(id)
-    toast({ ...(share ? SHARED : COPIED), duration: TOAST_SHARE_MS, variant: 'success' })
+    toast({ ...(share ? SHARED_TOAST : COPIED_TOAST), duration: TOAST_SHARE_MS, variant: 'success' })
   } catch (error) {
     if (isCancelled(error)) return
     toast({ title: 'Share failed', description: 'Could not share the video.', variant: 'destructive' })

@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /** 'MMM d, h:mm a' in every language. */
-const WHEN = new Intl.DateTimeFormat('en-US', {
+const TIME_FORMAT = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -33,5 +33,5 @@ export function activityTime(timestamp: string | undefined, now: Date): string {
   if (ageMs < SECOND) return 'just now'
   if (ageMs < ACTIVITY_RELATIVE_HOURS * HOUR) return ago(ageMs)
   // Some browsers format with a narrow space before AM and PM.
-  return WHEN.format(time).replace(/\s/g, ' ')
+  return TIME_FORMAT.format(time).replace(/\s/g, ' ')
 }

@@ -29,7 +29,7 @@ const IDLE_MS = 2600
 /** For the media keys. */
 const SEEK_SECONDS = 10
 /** The controls. */
-const COVERED = { below: 80 }
+const COVERED_PX = { below: 80 }
 
 const Stage = chakra('div', {
   base: {
@@ -156,7 +156,7 @@ export function FileSurface({
         onDoubleClick={commands.toggleFullscreen}
         onError={() => logError('Video failed to play', video.id, media.current?.error?.message ?? '')}
       >
-        <CaptionTrack url={video.captionsUrl} isDefault={false} covered={COVERED} />
+        <CaptionTrack url={video.captionsUrl} isDefault={false} covered={COVERED_PX} />
       </Picture>
       {!isStandby && <PressedKeys {...{ video, stage, commands, isReview }} duration={state.duration} />}
       {isReady && !isPlaying && !isRetrying && !state.hasEnded && (

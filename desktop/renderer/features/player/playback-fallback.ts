@@ -24,17 +24,17 @@ export function streamStrategy({
 /** The connection, which may come back, or the data. */
 export type PlaybackError = 'network' | 'media'
 
-const ABORTED = 1
-const NETWORK = 2
-const DECODE = 3
+const ABORTED_CODE = 1
+const NETWORK_CODE = 2
+const DECODE_CODE = 3
 
 /**
  * Classifies the error of a media element. An unsupported source is a lost connection where the video has played.
  * @param code of the MediaError
  */
 export function classifyError(code: number | undefined, hasPlayed: boolean): PlaybackError {
-  if (code === ABORTED || code === NETWORK) return 'network'
-  if (code === DECODE) return 'media'
+  if (code === ABORTED_CODE || code === NETWORK_CODE) return 'network'
+  if (code === DECODE_CODE) return 'media'
   return hasPlayed ? 'network' : 'media'
 }
 

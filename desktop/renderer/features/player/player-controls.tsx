@@ -18,7 +18,7 @@ import { RATES, type MediaCommands } from './use-media-commands.ts'
 import type { MediaState } from './use-media-state.ts'
 
 /** Widths of the bar at which not everything has room: full screen and captions are the last to go. */
-const NARROW = '@container (max-width: 25rem)'
+const NARROW_PLAYER = '@container (max-width: 25rem)'
 const NARROWEST = '@container (max-width: 21rem)'
 
 const RateSelect = chakra('select', {
@@ -127,7 +127,7 @@ export function PlayerControls({
           ))}
         </RateSelect>
         {document.pictureInPictureEnabled && (
-          <Box css={{ [NARROW]: { display: 'none' } }}>
+          <Box css={{ [NARROW_PLAYER]: { display: 'none' } }}>
             {control('Picture in picture', PictureInPicture2, commands.togglePictureInPicture)}
           </Box>
         )}

@@ -3,7 +3,7 @@ import { secondsInFile, type PlaybackRange } from '#shared/playback-range.ts'
 import { listen } from '../../lib/listen.ts'
 
 /** Before the first event of the element. */
-const INITIAL = {
+const INITIAL_STATE = {
   isPlaying: false,
   isReady: false,
   isWaiting: false,
@@ -20,7 +20,7 @@ const INITIAL = {
 }
 
 /** `problem`: why the video doesn't play, a text for the screen. */
-export type MediaState = typeof INITIAL & { problem: string | null }
+export type MediaState = typeof INITIAL_STATE & { problem: string | null }
 
 const EVENTS = [
   'loadeddata',
@@ -65,7 +65,7 @@ function readState(media: HTMLVideoElement, range: PlaybackRange): MediaState {
 
 /** The state of the element, read after each of its events. */
 export function useMediaState(media: RefObject<HTMLVideoElement | null>, range: PlaybackRange): MediaState {
-  const [state, setState] = useState<MediaState>({ ...INITIAL, problem: null })
+  const [state, setState] = useState<MediaState>({ ...INITIAL_STATE, problem: null })
   const read = useEffectEvent((element: HTMLVideoElement) => setState(readState(element, range)))
   useEffect(() => {
     const element = media.current

@@ -5,7 +5,7 @@ import type { WatchRecord } from '../../entities/records/watch-record.ts'
 
 /** Half of the slider's thumb: where its track begins and ends. */
 const INSET = '8px'
-const HATCHED = 'repeating-linear-gradient(115deg, currentColor 0 2px, transparent 2px 6px)'
+const HATCHED_FILL = 'repeating-linear-gradient(115deg, currentColor 0 2px, transparent 2px 6px)'
 
 const percent = (part: number) => `${Math.round(part * 10_000) / 100}%`
 
@@ -28,7 +28,7 @@ export default function WatchedStrip({ lesson: { lengthMs }, watched }: WatchRec
       overflow="hidden"
       pointerEvents="none"
       color="fg.muted"
-      bgImage={HATCHED}
+      bgImage={HATCHED_FILL}
     >
       {ranges.map(([from, to]) => (
         <Box

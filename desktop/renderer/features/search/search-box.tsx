@@ -31,13 +31,13 @@ interface SearchBoxProps {
 }
 
 /** No suggestion is active: Enter searches for the text. */
-const NONE = -1
+const NO_OPTION = -1
 
 export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
   const navigate = useNavigate()
   const suggestions = useSuggestions()
   const { text, isOpen, videos } = suggestions
-  const [activeIndex, setActiveIndex] = useState(NONE)
+  const [activeIndex, setActiveIndex] = useState(NO_OPTION)
   const active = isOpen ? videos[activeIndex] : undefined
   const input = useRef<HTMLInputElement>(null)
   const root = useRef<HTMLElement>(null)
@@ -49,7 +49,7 @@ export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
   }, [hasFocus])
 
   const close = () => {
-    setActiveIndex(NONE)
+    setActiveIndex(NO_OPTION)
     suggestions.close()
   }
   const onPressOutside = useEffectEvent(close)
@@ -64,7 +64,7 @@ export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
   }, [isOpen])
 
   const choose = (video: Video) => {
-    setActiveIndex(NONE)
+    setActiveIndex(NO_OPTION)
     suggestions.clear()
     openVideo(video)
   }
@@ -132,7 +132,7 @@ export function SearchBox({ hasFocus = false, onDone }: SearchBoxProps) {
           bg="bg.panel"
           value={text}
           onChange={({ target }) => {
-            setActiveIndex(NONE)
+            setActiveIndex(NO_OPTION)
             suggestions.changeText(target.value)
           }}
           onFocus={() => void loadList().catch(() => undefined)}

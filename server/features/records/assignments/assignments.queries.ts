@@ -84,7 +84,7 @@ export async function readRoster(reader: Reader, today: string, userId?: number)
   )
 }
 
-const WATCHED = `select w.member_id as "memberId", w.video_id as "videoId", w.version, w.counts_from as "countsFrom",
+const READ_WATCHED = `select w.member_id as "memberId", w.video_id as "videoId", w.version, w.counts_from as "countsFrom",
   w.covered_ms as "coveredMs", w.done_at as "doneAt" from watched w`
 
 async function readWatched(
@@ -95,7 +95,7 @@ async function readWatched(
   if (videoIds.length === 0) return []
   const ofMember = memberId === undefined ? '' : ' and w.member_id = ?'
   const rows = await reader.all<Omit<WatchedLesson, 'doneAt'> & { doneAt: RowTime | null }>(
-    `${WATCHED} where w.video_id in (${placesFor(videoIds)})${ofMember}`,
+    `${READ_WATCHED} where w.video_id in (${placesFor(videoIds)})${ofMember}`,
     [...padToConstantLength(videoIds), ...(memberId === undefined ? [] : [memberId])],
   )
   return rows.map((row) => ({ ...row, doneAt: isoTimeOrNull(row.doneAt) }))
@@ -135,15 +135,15 @@ export function assignmentsWithin({ units, isEverybody, tree }: Reach): { sql: s
 const OWN_UNITS = `with recursive own (id) as (
     select h.unit_id from memberships h join members p on p.id = h.member_id where p.user_id = ? and h.to_day is null
     union select u.parent_id from units u join own on u.id = own.id where u.parent_id is not null)`
-const ASSIGNED = `a.id in (select t.assignment_id from assignment_targets t where t.unit_id in (select id from own)
+const IS_ASSIGNED = `a.id in (select t.assignment_id from assignment_targets t where t.unit_id in (select id from own)
     union all select t.assignment_id from assignment_targets t where t.member_id in (select id from members where user_id = ?))`
 
-const DUE = `where a.id in (${OWN_UNITS} select a.id from assignments a
-  where a.closed_on is null and a.starts_on <= ? and ${ASSIGNED}) order by a.id`
+const OWN_DUE = `where a.id in (${OWN_UNITS} select a.id from assignments a
+  where a.closed_on is null and a.starts_on <= ? and ${IS_ASSIGNED}) order by a.id`
 
 /** What a person has been assigned and has not done, the first due day first. */
 export async function dueOf(reader: Reader, userId: number, today: string) {
-  const assignments = await selectAssignments(reader, DUE, [userId, today, userId])
+  const assignments = await selectAssignments(reader, OWN_DUE, [userId, today, userId])
   if (assignments.length === 0) return []
   const [tree, roster] = await Promise.all([readUnits(reader), readRoster(reader, today, userId)])
   const membersOf = await readMembers(reader, assignments, { tree, roster, today })
@@ -165,7 +165,7 @@ export async function dueOf(reader: Reader, userId: number, today: string) {
 }
 
 const REPEATING = `${OWN_UNITS} select l.video_id as "videoId", ${SCHEDULE}
-  from assignments a join assignment_videos l on l.assignment_id = a.id where a.every_months is not null and ${ASSIGNED}`
+  from assignments a join assignment_videos l on l.assignment_id = a.id where a.every_months is not null and ${IS_ASSIGNED}`
 
 /**
  * The rounds in which a person's lessons are watched anew: for each lesson the first days of the last round that has begun

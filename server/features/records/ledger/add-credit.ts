@@ -31,13 +31,13 @@ export const ORIGIN = `c.member_id as "memberId", c.member_name as "memberName",
   c.unit, c.category_id as "categoryId", c.category, c.session_id as "sessionId", c.title, c.source`
 export type Origin = Omit<NewCredit, 'ms' | 'at'>
 
-const ADD = `insert into credits (member_id, member_name, training_day, unit_id, unit, category_id, category, video_id,
+const INSERT_CREDIT = `insert into credits (member_id, member_name, training_day, unit_id, unit, category_id, category, video_id,
   version, title, ms, source, corrects, session_id, report, reverses_id, reason, by_id, by_name, at)
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Adds a line to the ledger, which is never changed (rule T3). */
 export const addCredit = async (statements: Statements, line: NewCredit): Promise<void> => {
-  await statements.execute(ADD, [
+  await statements.execute(INSERT_CREDIT, [
     line.memberId,
     line.memberName,
     line.day,
@@ -61,7 +61,7 @@ export const addCredit = async (statements: Statements, line: NewCredit): Promis
   ])
 }
 
-const TRAINED = 'select ranges from trained_time where member_id = ? and training_day = ?'
+const READ_TRAINED_TIME = 'select ranges from trained_time where member_id = ? and training_day = ?'
 const PUT_TRAINED = `insert into trained_time (member_id, training_day, ranges) values (?, ?, ?)
   on conflict (member_id, training_day) do update set ranges = excluded.ranges`
 
@@ -71,7 +71,7 @@ export async function readTrainedTime(
   memberId: number,
   day: string,
 ): Promise<Ranges> {
-  const [row] = await statements.execute<{ ranges: string }[]>(TRAINED, [memberId, day])
+  const [row] = await statements.execute<{ ranges: string }[]>(READ_TRAINED_TIME, [memberId, day])
   // The column is written by `writeTrainedTime` alone.
   return row ? (JSON.parse(row.ranges) as Ranges) : []
 }

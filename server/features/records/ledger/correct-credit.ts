@@ -5,14 +5,14 @@ import type { Caller } from '#server/http/caller.ts'
 import { readableMember } from '../reports/transcript.ts'
 import { addCredit, ORIGIN, type Origin } from './add-credit.ts'
 
-const FIND = `select ${ORIGIN}, c.video_id as "videoId", c.version, coalesce(p.merged_into_id, p.id) as person
+const FIND_CREDIT = `select ${ORIGIN}, c.video_id as "videoId", c.version, coalesce(p.merged_into_id, p.id) as person
   from credits c join members p on p.id = c.member_id where c.id = ?`
-const LOCK = 'select id from members where id = ? for no key update'
+const LOCK_MEMBER = 'select id from members where id = ? for no key update'
 /** What a line of the transcript has now: a lesson of a day is one line there. */
-const PRESENT = `select coalesce(sum(c.ms), 0) as ms from credits c left join credits o on o.id = c.reverses_id
+const READ_BALANCE = `select coalesce(sum(c.ms), 0) as ms from credits c left join credits o on o.id = c.reverses_id
   where c.id = ? or c.reverses_id = ? or (? = 'watched' and c.member_id = ? and c.training_day = ? and c.video_id = ?
     and c.version = ? and coalesce(o.source, c.source) = 'watched')`
-const NEWEST = 'select max(id) as id from credits where reverses_id = ?'
+const FIND_NEWEST_REVERSAL = 'select max(id) as id from credits where reverses_id = ?'
 
 const noSuchLine = () => new ApiError('not_found', 'There is no such line in the record.')
 
@@ -27,7 +27,7 @@ export function createCorrections({ database, now }: Pick<Parts, 'database' | 'n
     id: number,
     { ms, reason }: { ms: number; reason: string },
   ): Promise<TranscriptLine> => {
-    const [found] = await database.reader.all<Origin & { person: number }>(FIND, [id])
+    const [found] = await database.reader.all<Origin & { person: number }>(FIND_CREDIT, [id])
     if (!found) throw noSuchLine()
     const { person, ...row } = found
     const { mayCorrect } = await readableMember(database.reader, caller, person)
@@ -36,8 +36,8 @@ export function createCorrections({ database, now }: Pick<Parts, 'database' | 'n
       throw new ApiError('conflict', 'A correction is not corrected. Please correct the line that it names.')
     const by = { id: caller.id, name: caller.displayName }
     return database.statements(async (statements) => {
-      await statements.execute(LOCK, [person])
-      const [present] = await statements.execute<{ ms: number | string }[]>(PRESENT, [
+      await statements.execute(LOCK_MEMBER, [person])
+      const [present] = await statements.execute<{ ms: number | string }[]>(READ_BALANCE, [
         id,
         id,
         row.source,
@@ -58,7 +58,7 @@ export function createCorrections({ database, now }: Pick<Parts, 'database' | 'n
         by,
         at: now(),
       })
-      const [added] = await statements.execute<{ id: number }[]>(NEWEST, [id])
+      const [added] = await statements.execute<{ id: number }[]>(FIND_NEWEST_REVERSAL, [id])
       return {
         day: row.day,
         title: row.title,

@@ -8,7 +8,7 @@ import { SUMS } from './training-report.ts'
 const MEMBER = 'select id, name, is_listed from members where user_id = ?'
 const UNITS = `select u.name, m.is_officer from memberships m join units u on u.id = m.unit_id
   where m.member_id = ? and m.to_day is null order by u.name`
-const DONE = `select w.video_id as "videoId", v.title, w.done_at as "doneAt",
+const FIND_DONE_LESSONS = `select w.video_id as "videoId", v.title, w.done_at as "doneAt",
     w.version < coalesce(v.lesson_version, v.version) as "isEarlierVersion" from watched w join videos v on v.id = w.video_id
   where w.member_id = ? and w.done_at is not null order by w.done_at desc limit 100`
 const HOURS = `select substr(c.training_day, 1, 7) as month, c.category, ${SUMS}
@@ -44,7 +44,7 @@ export async function ownRecord(
   if (!member) return { member: null, isOfficer: false, due: [], done: [], hours: [], sessions: [] }
   const { id } = member
   const places = await reader.all<{ name: string; is_officer: RowFlag }>(UNITS, [id])
-  const done = await reader.all<DoneRow>(DONE, [id])
+  const done = await reader.all<DoneRow>(FIND_DONE_LESSONS, [id])
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - MONTHS)
   const hours = await reader.all<OwnRecord['hours'][number]>(HOURS, [

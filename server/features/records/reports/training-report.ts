@@ -28,7 +28,7 @@ export const SUMS = ['watched', 'wall', 'drill'].map(summed).join(', ')
 const LEDGER = `from credits c join members p on p.id = c.member_id left join members q on q.id = p.merged_into_id
   left join categories k on k.id = c.category_id left join categories t on t.id = coalesce(k.merged_into_id, k.id)`
 const CATEGORY = 'coalesce(t.id, c.category_id)'
-const BY = {
+const GROUPINGS = {
   member: { id: 'coalesce(q.id, p.id)', name: 'coalesce(q.name, p.name)' },
   unit: { id: 'c.unit_id', name: 'max(c.unit)' },
 } as const
@@ -71,7 +71,7 @@ async function sums(
   { from, to, by, category, until }: Query & { until: number },
   units: readonly number[] | null,
 ): Promise<TrainingReport['rows']> {
-  const { id, name } = BY[by]
+  const { id, name } = GROUPINGS[by]
   const values: SqlValue[] = [from, to, until]
   const conditions = ['c.training_day >= ?', 'c.training_day <= ?', 'c.id <= ?']
   if (units) {
@@ -104,7 +104,7 @@ interface WaitingRow {
   closed_at: RowTime
 }
 
-const WAITING = `select s.id, a.from_at, a.to_at, s.closed_at from training_sessions s join attendances a on a.session_id = s.id
+const FIND_WAITING_SESSIONS = `select s.id, a.from_at, a.to_at, s.closed_at from training_sessions s join attendances a on a.session_id = s.id
   where s.confirmed_at is null and s.closed_at is not null and a.state = 'waiting'`
 
 /** What is filed and not confirmed, by the training day on which it began. */
@@ -115,7 +115,10 @@ async function waitingIn(
   rule: TrainingDayRule,
 ): Promise<TrainingReport['waiting']> {
   const inUnits = units ? ` and s.unit_id in (${placesFor(units)})` : ''
-  const rows = await reader.all<WaitingRow>(WAITING + inUnits, units ? padToConstantLength(units) : [])
+  const rows = await reader.all<WaitingRow>(
+    FIND_WAITING_SESSIONS + inUnits,
+    units ? padToConstantLength(units) : [],
+  )
   const inRange = rows.filter(({ from_at }) => {
     const day = trainingDayOf(new Date(from_at).getTime(), rule)
     return day >= from && day <= to

@@ -17,7 +17,7 @@ const BY_DAY = `select l.person, l.training_day, l.ms, t.ranges from (
 const OVERDRAWN = `select max(c.id) as id, sum(c.ms) as ms from credits c
   group by c.member_id, c.training_day, coalesce(c.corrects, c.source), c.video_id, c.version, c.session_id, c.title
   having sum(c.ms) < 0`
-const LOST = `select c.id from credits c left join credits o on o.id = c.reverses_id
+const FIND_LOST_CREDITS = `select c.id from credits c left join credits o on o.id = c.reverses_id
   where c.source = 'correction' and o.id is null`
 /** Each round of an assignment that repeats counts a lesson once. */
 const TOO_LONG = `select coalesce(p.merged_into_id, p.id) as person, c.video_id, sum(c.ms) as ms, w.length_ms
@@ -41,7 +41,7 @@ export async function verifyRecords(reader: Reader): Promise<string[]> {
   }
   for (const { id, ms } of await reader.all<{ id: number; ms: number }>(OVERDRAWN))
     faults.push(`The corrections beside line ${id} take back ${-ms} ms more than there is.`)
-  for (const id of await reader.column<number>(LOST))
+  for (const id of await reader.column<number>(FIND_LOST_CREDITS))
     faults.push(`Line ${id} corrects a line that is not there.`)
   for (const row of await reader.all<{ person: number; video_id: number; ms: number; length_ms: number }>(
     TOO_LONG,

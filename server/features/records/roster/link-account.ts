@@ -61,13 +61,13 @@ async function moveRecord(em: EntityManager, from: Member, to: Member): Promise<
   await em.nativeDelete(TrainedTime, { member: from.id })
 }
 
-const PROVEN = `select p.id as member_id, u.id as user_id from members p join users u on u.proven_email = p.email
+const FIND_PROVEN_MEMBERS = `select p.id as member_id, u.id as user_id from members p join users u on u.proven_email = p.email
   where p.is_listed and p.user_id is null and not exists
     (select 1 from members h where h.user_id = u.id and h.is_listed) order by p.id`
 
 /** Links members without an account with the accounts that have proven their addresses. An entered address links nobody. */
 export async function linkProvenAddresses(em: EntityManager): Promise<void> {
-  const found = await em.execute<{ member_id: number; user_id: number }[]>(PROVEN)
+  const found = await em.execute<{ member_id: number; user_id: number }[]>(FIND_PROVEN_MEMBERS)
   const linked = new Set<number>()
   for (const { member_id: memberId, user_id: userId } of found) {
     if (linked.has(userId)) continue

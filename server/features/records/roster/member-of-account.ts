@@ -9,7 +9,7 @@ export interface RecordedMember {
   unit: string | null
 }
 
-const LOCK = 'select id from members where user_id = ? for no key update'
+const LOCK_MEMBER = 'select id from members where user_id = ? for no key update'
 const MEMBER_OF = `select p.id, p.name, m.unit_id, u.name as unit from members p
   left join memberships m on m.member_id = p.id and m.to_day is null left join units u on u.id = m.unit_id
   where p.user_id = ? limit 1`
@@ -25,7 +25,7 @@ export async function lockMemberOf(
   at: Date,
 ): Promise<RecordedMember | null> {
   const find = async () => {
-    await statements.execute(LOCK, [userId])
+    await statements.execute(LOCK_MEMBER, [userId])
     const [member] = await statements.execute<RecordedMember[]>(MEMBER_OF, [userId])
     return member ?? null
   }

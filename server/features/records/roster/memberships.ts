@@ -6,8 +6,8 @@ export interface Belonging {
   isOfficer: boolean
 }
 
-const DROP = 'delete from memberships where member_id = ? and to_day is null and from_day >= ?'
-const END = 'update memberships set to_day = ? where member_id = ? and to_day is null'
+const DELETE_MEMBERSHIP = 'delete from memberships where member_id = ? and to_day is null and from_day >= ?'
+const END_MEMBERSHIP = 'update memberships set to_day = ? where member_id = ? and to_day is null'
 /** The databases have different values of booleans, and the same words. */
 const beginAs = (isOfficer: boolean) =>
   `insert into memberships (member_id, unit_id, from_day, is_officer) values (?, ?, ?, ${isOfficer ? 'true' : 'false'})`
@@ -27,7 +27,7 @@ export async function belong(
   const endsOn = after.leftOn && after.leftOn <= today ? after.leftOn : null
   const unitId = endsOn === null ? after.unitId : null
   if (unitId === before.unitId && (unitId === null || after.isOfficer === before.isOfficer)) return
-  await statements.execute(DROP, [memberId, endsOn ?? today])
-  await statements.execute(END, [endsOn ?? today, memberId])
+  await statements.execute(DELETE_MEMBERSHIP, [memberId, endsOn ?? today])
+  await statements.execute(END_MEMBERSHIP, [endsOn ?? today, memberId])
   if (unitId !== null) await statements.execute(beginAs(after.isOfficer), [memberId, unitId, today])
 }

@@ -13,13 +13,13 @@ export interface Reach {
   tree: UnitTree
 }
 
-const LED = `select m.unit_id from memberships m join members p on p.id = m.member_id
+const FIND_LED_UNITS = `select m.unit_id from memberships m join members p on p.id = m.member_id
   where p.user_id = ? and m.is_officer and m.to_day is null`
 
 export async function reachOf(reader: Reader, caller: Caller): Promise<Reach> {
   const tree = await readUnits(reader)
   if (can(caller, 'records.read')) return { isEverybody: true, units: new Set(tree.byId.keys()), tree }
-  const led = await reader.column<number>(LED, [caller.id])
+  const led = await reader.column<number>(FIND_LED_UNITS, [caller.id])
   return { isEverybody: false, units: new Set(led.flatMap((id) => tree.withBelow(id))), tree }
 }
 

@@ -15,8 +15,8 @@ const COLUMNS = {
 } as const
 type Column = keyof typeof COLUMNS
 
-const YES = new Set(['yes', 'y', 'true', '1', 'x'])
-const NO = new Set(['', 'no', 'n', 'false', '0'])
+const YES_WORDS = new Set(['yes', 'y', 'true', '1', 'x'])
+const NO_WORDS = new Set(['', 'no', 'n', 'false', '0'])
 
 /** A line of the file; a column that the file does not have is undefined, and an empty cell is null. */
 export interface RosterLine {
@@ -87,7 +87,7 @@ function readLine(line: number, text: ReadonlyMap<Column | null, string>): Roste
   if ((cell('title')?.length ?? 0) > 60) return problem('The title has over 60 characters.')
   if (email && !z.email().max(254).safeParse(email).success)
     return problem(`“${email}” is no e-mail address.`)
-  if (officer !== undefined && !YES.has(officer) && !NO.has(officer))
+  if (officer !== undefined && !YES_WORDS.has(officer) && !NO_WORDS.has(officer))
     return problem(`“${officer}” does not say whether the person is an officer: yes or no.`)
   if (leftOn && !z.iso.date().safeParse(leftOn).success)
     return problem(`“${leftOn}” is no day such as 2026-11-27.`)
@@ -96,7 +96,7 @@ function readLine(line: number, text: ReadonlyMap<Column | null, string>): Roste
     name,
     ...defined({ number: cell('number'), title: cell('title'), unit: cell('unit'), leftOn }),
     ...(text.has('email') ? { email: email || null } : {}),
-    ...(officer === undefined ? {} : { isOfficer: YES.has(officer) }),
+    ...(officer === undefined ? {} : { isOfficer: YES_WORDS.has(officer) }),
   }
 }
 

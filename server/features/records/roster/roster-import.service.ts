@@ -20,9 +20,10 @@ const ROSTER = `select p.id, p.name, p.number, p.email, p.title, p.left_on as "l
     m.is_officer as "isOfficer"
   from members p left join memberships m on m.member_id = p.id and m.to_day is null where p.is_listed order by p.id`
 
-const ADD = `insert into members (name, number, email, title, left_on, created_at, is_listed)
+const INSERT_MEMBER = `insert into members (name, number, email, title, left_on, created_at, is_listed)
   values (?, ?, ?, ?, ?, ?, true) returning id`
-const CHANGE = 'update members set name = ?, number = ?, email = ?, title = ?, left_on = ? where id = ?'
+const UPDATE_MEMBER =
+  'update members set name = ?, number = ?, email = ?, title = ?, left_on = ? where id = ?'
 
 const numberTaken = () =>
   new ApiError('conflict', 'Another member has one of these numbers. Please look at the preview again.')
@@ -53,8 +54,9 @@ export function rosterImportHandlers(
       for (const { id, before, member } of planned) {
         const { name, number, email, title, leftOn } = member
         const fields = [name, number, email, title, leftOn]
-        if (id !== null) await em.execute(CHANGE, [...fields, id])
-        const [added] = id === null ? await em.execute<{ id: number }[]>(ADD, [...fields, now()]) : []
+        if (id !== null) await em.execute(UPDATE_MEMBER, [...fields, id])
+        const [added] =
+          id === null ? await em.execute<{ id: number }[]>(INSERT_MEMBER, [...fields, now()]) : []
         await belong(em, id ?? added?.id ?? 0, before, member, today)
       }
       await linkProvenAddresses(em)

@@ -7,7 +7,7 @@ import type { Handlers } from '#server/http/mount-routes.ts'
 import { reachOf } from './reach.ts'
 import { readUnitsIn } from './unit-tree.ts'
 
-const COUNTS = `select unit_id as id, count(*) as members from memberships where to_day is null group by unit_id`
+const COUNT_MEMBERS = `select unit_id as id, count(*) as members from memberships where to_day is null group by unit_id`
 const noSuchUnit = () => new ApiError('not_found', 'This unit no longer exists.')
 
 /** The tree of units: one department, and everything below it. */
@@ -27,7 +27,7 @@ export function unitHandlers({
     /** The units that the caller leads, with those below, by name. */
     async listUnits({ caller }) {
       const { units, tree } = await reachOf(database.reader, caller)
-      const rows = await database.reader.all<{ id: number; members: number | string }>(COUNTS)
+      const rows = await database.reader.all<{ id: number; members: number | string }>(COUNT_MEMBERS)
       const members = new Map(rows.map((row) => [row.id, Number(row.members)]))
       return [...tree.byId.values()]
         .filter(({ id }) => units.has(id))

@@ -49,13 +49,13 @@ const LESSON = `select v.title, ${LESSON_VERSION} as version, v.creator_id, v.ap
     and w.counts_from = ?
   where v.id = ?`
 
-const OWN = `from members m join watched w on w.member_id = m.id
+const FROM_OWN_RECORD = `from members m join watched w on w.member_id = m.id
   join videos v on v.id = w.video_id and w.version = ${LESSON_VERSION} ${UPLOAD}
   where m.user_id = ?`
 const PROGRESS = `select w.video_id as "videoId", w.counts_from as "countsFrom", w.covered_ms as "coveredMs",
-    w.length_ms as "lengthMs", w.done_at as "doneAt", w.last_at as "lastAt", ${FILE} ${OWN}
+    w.length_ms as "lengthMs", w.done_at as "doneAt", w.last_at as "lastAt", ${FILE} ${FROM_OWN_RECORD}
   order by w.last_at desc limit ${PROGRESS_MAX}`
-const BEGUN = `select w.video_id as "videoId", w.counts_from as "countsFrom" ${OWN} and w.done_at is null and w.covered_ms >= ${BEGUN_AFTER_MS}
+const FIND_BEGUN_LESSONS = `select w.video_id as "videoId", w.counts_from as "countsFrom" ${FROM_OWN_RECORD} and w.done_at is null and w.covered_ms >= ${BEGUN_AFTER_MS}
   and v.approval_status = 'approved' and not v.is_micro_clip order by w.last_at desc limit ${2 * BEGUN_MAX}`
 
 interface RoundRow {
@@ -123,7 +123,7 @@ export function createProgress({ database: { reader }, today: readToday }: Recor
 
     /** The ids of lessons that the person has begun and not finished. Micro clips are too short to be continued. */
     async begunBy(userId: number): Promise<number[]> {
-      const rows = await inPresentRound(userId, BEGUN)
+      const rows = await inPresentRound(userId, FIND_BEGUN_LESSONS)
       return rows.slice(0, BEGUN_MAX).map((row) => row.videoId)
     },
   }

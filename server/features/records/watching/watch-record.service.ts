@@ -32,9 +32,9 @@ interface WatchedRow {
   played_before_ms: number
 }
 
-const WATCHED = `select ranges, played, played_before_ms from watched
+const READ_WATCHED = `select ranges, played, played_before_ms from watched
   where member_id = ? and video_id = ? and version = ? and counts_from = ?`
-const KNOWN = 'select 1 from credits where report = ? limit 1'
+const FIND_REPORT = 'select 1 from credits where report = ? limit 1'
 /**
  * The place where the person stopped is that of the part that was played last, whenever it arrives. Files with the same
  * content may differ in length: the longest one bounds what was watched.
@@ -68,7 +68,7 @@ export function createWatchRecord({
     round: string,
     days: readonly string[],
   ): Promise<Standing> => {
-    const [row] = await statements.execute<WatchedRow[]>(WATCHED, [member.id, videoId, version, round])
+    const [row] = await statements.execute<WatchedRow[]>(READ_WATCHED, [member.id, videoId, version, round])
     const trained = new Map<string, Ranges>()
     for (const day of days) {
       trained.set(day, await readTrainedTime(statements, member.id, day))
@@ -133,7 +133,7 @@ export function createWatchRecord({
     const { id, ticket, parts, arrivedAt } = report
     const member = await lockMemberOf(statements, ticket.userId, now())
     if (!member) return 'no-account'
-    const known = await statements.execute(KNOWN, [id])
+    const known = await statements.execute(FIND_REPORT, [id])
     if (known.length > 0) return 'known'
     const days = daysOf(parts, rule)
     // What was played before a round begins does not count for it.

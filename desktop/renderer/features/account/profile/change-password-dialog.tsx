@@ -20,8 +20,8 @@ interface ChangePasswordDialogProps extends SubjectDialogProps<User> {
   wasRemoved: boolean
 }
 
-const CHANGED = 'Every other device is signed out; this one stays.'
-const FIRST = `With it you can also sign in by your username. ${CHANGED}`
+const CHANGED_HINT = 'Every other device is signed out; this one stays.'
+const FIRST_HINT = `With it you can also sign in by your username. ${CHANGED_HINT}`
 const REMOVED =
   'Your e-mail is proven now, so the password that this account was made with no longer counts. Set one of your own, or go on without.'
 
@@ -34,9 +34,12 @@ const ownTextsOf = ({ username, email, firstName, lastName }: User) => ({
   lastName,
 })
 
-const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }
+const EMPTY_FORM = { currentPassword: '', newPassword: '', repeated: '' }
 
-const problemsOf = ({ currentPassword, newPassword, repeated }: typeof EMPTY, needsCurrent: boolean) => ({
+const problemsOf = (
+  { currentPassword, newPassword, repeated }: typeof EMPTY_FORM,
+  needsCurrent: boolean,
+) => ({
   currentPassword: needsCurrent && !currentPassword ? 'Please enter your current password' : undefined,
   newPassword:
     newPassword.length < PASSWORD_MIN_LENGTH
@@ -50,7 +53,7 @@ export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   const { data: state, isPending: isLoading } = useQuery(passwordStateQuery)
   // Unknown after a failed read: the server refuses a change that lacks the current password.
   const isSet = state?.isSet ?? true
-  const [form, setForm] = useState(EMPTY)
+  const [form, setForm] = useState(EMPTY_FORM)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const problems = problemsOf(form, state?.isSet === true)
   const { mutate, isPending, error } = useChangePassword(dialog.onClose)
@@ -63,7 +66,7 @@ export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
     const { currentPassword, newPassword } = form
     mutate(currentPassword ? { currentPassword, newPassword } : { newPassword })
   }
-  const field = (name: keyof typeof EMPTY, label: string, autoComplete: string, hint?: string) => (
+  const field = (name: keyof typeof EMPTY_FORM, label: string, autoComplete: string, hint?: string) => (
     <PasswordField
       label={label}
       autoComplete={autoComplete}
@@ -81,7 +84,7 @@ export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
     <FormDialog
       {...dialog}
       title={isSet ? 'Change Password' : 'Set Password'}
-      description={isSet ? CHANGED : wasRemoved ? REMOVED : FIRST}
+      description={isSet ? CHANGED_HINT : wasRemoved ? REMOVED : FIRST_HINT}
       submitLabel={isSet ? 'Change Password' : 'Set Password'}
       isSubmitDisabled={isLoading}
       isPending={isPending}

@@ -19,12 +19,14 @@ import { formErrorOf, issueOf } from '../../../lib/request-error.ts'
 import { PasswordSet } from './password-set.tsx'
 
 const FAILURE = 'The password was not set. Please try again.'
-const REPEATED = { path: ['repeated'], error: 'The two passwords are not the same' }
+const REPEATED_ISSUE = { path: ['repeated'], error: 'The two passwords are not the same' }
 const twice = { newPassword: password, repeated: z.string() }
-const linkForm = z.object(twice).refine(({ newPassword, repeated }) => newPassword === repeated, REPEATED)
+const linkForm = z
+  .object(twice)
+  .refine(({ newPassword, repeated }) => newPassword === repeated, REPEATED_ISSUE)
 const codeForm = codeReset
   .extend(twice)
-  .refine(({ newPassword, repeated }) => newPassword === repeated, REPEATED)
+  .refine(({ newPassword, repeated }) => newPassword === repeated, REPEATED_ISSUE)
 
 interface FrameProps {
   error: Error | null

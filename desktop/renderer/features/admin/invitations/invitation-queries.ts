@@ -7,7 +7,7 @@ import { api } from '../../../lib/api.ts'
 import { pagesQuery } from '../../../lib/pagination.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
-const CHANGED = queriesOf('listInvitations', 'listAuditEvents')
+const CHANGED_QUERIES = queriesOf('listInvitations', 'listAuditEvents')
 
 export const invitationsQuery = {
   ...pagesQuery({ queryKey: queryKey('listInvitations'), read: api.listInvitations }),
@@ -19,7 +19,7 @@ export function useInvite() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (form: RouteArguments<Routes['invite']>) => api.invite(form),
-    onSuccess: () => client.invalidateQueries(CHANGED),
+    onSuccess: () => client.invalidateQueries(CHANGED_QUERIES),
   })
 }
 
@@ -31,7 +31,7 @@ export const useRevoke = (onDone: () => void) =>
       description: `The link of ${email} doesn’t work any more.`,
     }),
     failure: { title: 'Invitation not revoked', fallback: 'Failed to revoke the invitation' },
-    changedLists: CHANGED,
+    changedLists: CHANGED_QUERIES,
     onDone,
     onFailure: onDone,
   })

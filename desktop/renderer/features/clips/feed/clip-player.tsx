@@ -9,7 +9,7 @@ import { useClipPlayback, type ClipPlaybackOptions } from '../use-clip-playback.
 import { ClipPosition } from './clip-position.tsx'
 
 /** The line, the title and the name over the lower end, and the buttons at the right. */
-const COVERED = { below: 208, beside: 64 }
+const COVERED_PX = { below: 208, beside: 64 }
 
 /** Stretching so small a canvas blurs it; a filter would be computed again in each frame of a swipe. */
 const BACKDROP = { width: 12, height: 20 }
@@ -72,7 +72,7 @@ export function ClipPlayer({ clipKey, children, ...options }: ClipPlayerProps) {
       <ClipPoster key={clipKey} video={video} isOver={!playback.hasFrame} />
       <ClipVideo
         playback={playback}
-        covered={COVERED}
+        covered={COVERED_PX}
         noun="clip"
         bufferingLabel="Buffering"
         onWatch={() => openVideo(video)}

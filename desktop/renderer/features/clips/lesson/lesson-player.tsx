@@ -12,7 +12,7 @@ import { ClipVideo } from '../clip-video.tsx'
 import { useClipPlayback } from '../use-clip-playback.ts'
 
 /** The buttons over the lower end. */
-const COVERED = { below: 64 }
+const COVERED_PX = { below: 64 }
 
 /** Plays the lesson's part of its file again and again, with buttons for sound and pause. */
 export function LessonPlayer({ video }: { video: Video }) {
@@ -51,7 +51,7 @@ export function LessonPlayer({ video }: { video: Video }) {
       />
       <ClipVideo
         playback={playback}
-        covered={COVERED}
+        covered={COVERED_PX}
         noun="lesson"
         bufferingLabel="Loading lesson"
         onWatch={() => openVideo(video)}
