@@ -14,7 +14,7 @@ export function ChecksStep({ isShown }: { isShown: boolean }) {
       <ChecksPanel checks={CHECKS} isRunAtOnce={isShown} />
       <TitledPanel title="Test mail" actions={<TestMailButton test={test} />}>
         <TestMailAnswer test={test} />
-        <Text color="fg.muted">It goes to your own address.</Text>
+        <Text color="fg.muted">It goes to your own e-mail address, once that is confirmed.</Text>
       </TitledPanel>
     </>
   )
