@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { department } from '../../desktop/renderer/lib/department.ts'
 import { isOver, overlapsOf } from '../e2e/browser/wall-boxes.ts'
 import { enterAsAdmin, openApp } from './app.tsx'
 import { controlsIn, unreachableIn, type Control } from './controls.ts'
@@ -84,6 +85,46 @@ test(
     expect(scrollHeight, 'the sidebar scrolls as a whole').toBeLessThanOrEqual(clientHeight)
   },
 )
+
+/** The way in which the settings of a phone enlarge the text. */
+function setText(percent: number): void {
+  document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`
+}
+
+test('the header fits a phone with large text, for a visitor and for an administrator', async () => {
+  const own = department.get()
+  department.set({ ...own, name: 'Springfield Volunteer Fire Department and Ambulance' })
+  onTestFinished(() => {
+    setText(100)
+    department.set(own)
+  })
+  for (const enter of [async () => undefined, enterAsAdmin]) {
+    await page.viewport(390, 844)
+    await enter()
+    openApp('/terms')
+    const account = page.getByRole('banner').getByRole('button', { name: /^(My Account|Sign In)/ })
+    await expect.element(account).toBeVisible()
+    for (const [width, percent] of [
+      [390, 100],
+      [390, 130],
+      [390, 150],
+      [390, 200],
+      [320, 200],
+      [360, 100],
+    ] as const) {
+      await page.viewport(width, 844)
+      setText(percent)
+      const at = `${width} pixels, text of ${percent} %`
+      await expect.poll(widerThanScreen, { message: at }).toEqual([])
+      const controls = controlsIn('header')
+      expect(controls, at).toHaveLength(enter === enterAsAdmin ? 5 : 4)
+      expect(faultsOf(controls, [width, 844]), at).toEqual([])
+      const name = shell.header.element().querySelector('a > span > span')
+      expect(name?.checkVisibility(), `the name at ${at}`).toBe(percent === 100)
+    }
+    setText(100)
+  }
+})
 
 test('on a low screen a feed has the whole height, and its buttons are beside the clip and each other', async () => {
   for (const path of ['/shorts', '/trending', '/?tab=shorts']) {

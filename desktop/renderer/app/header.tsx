@@ -19,6 +19,7 @@ import { SIDEBAR_ID, SIDEBAR_TOGGLE } from './use-sidebar.ts'
 
 const Bar = chakra('header', {
   base: {
+    containerType: 'inline-size',
     position: 'sticky',
     top: 0,
     zIndex: 'header',
@@ -38,6 +39,26 @@ const Bar = chakra('header', {
   },
 })
 
+/*
+ * Widths of the bar in `rem`, so that they follow the size of the text as well as the screen: the buttons need the room.
+ * A phone of 390 pixels has 23 rem with a normal text, and 11 with a text of 200 %.
+ */
+const WITHOUT_NAME = '@container (max-width: 21.45rem)'
+const TIGHT = '@container (max-width: 17rem)'
+/** A fifth of the bar: for the sidebar, the mark, the search, the bell and the account. */
+const FIFTH = 'min({sizes.touch}, 17cqi)'
+const ROOM = {
+  [WITHOUT_NAME]: { '& > a > span > span': { display: 'none' } },
+  [TIGHT]: {
+    '& > a': { minWidth: '0', px: '0' },
+    '& > a :is(img, svg)': { maxWidth: '15cqi' },
+    '& > div': { minWidth: '0' },
+    '& > [aria-hidden]': { maxWidth: '34cqi' },
+    '& button[title]': { width: FIFTH, '& > div': { maxWidth: 'full', maxHeight: '17cqi' } },
+    '& > button:not([title])': { px: '1', fontSize: 'min(1rem, 9cqi)' },
+  },
+}
+
 interface HeaderProps {
   isSidebarOpen: boolean
   onToggleSidebar: () => void
@@ -50,7 +71,7 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
 
   if (isMobile && isSearchOpen) {
     return (
-      <Bar>
+      <Bar css={ROOM}>
         <Box flex="1">
           <SearchBox hasFocus onDone={() => setIsSearchOpen(false)} />
         </Box>
@@ -59,7 +80,7 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
     )
   }
   return (
-    <Bar>
+    <Bar css={ROOM}>
       <IconButton
         label={isSidebarOpen ? 'Close sidebar' : 'Open sidebar'}
         icon={Menu}
@@ -68,16 +89,7 @@ export function Header({ isSidebarOpen, onToggleSidebar }: HeaderProps) {
         {...{ [SIDEBAR_TOGGLE]: '' }}
         onClick={onToggleSidebar}
       />
-      <Flex
-        asChild
-        align="center"
-        minWidth="10"
-        minHeight="touch"
-        px="1"
-        borderRadius="control"
-        // The buttons need the room; the mark stays.
-        css={{ '@media (max-width: 359px)': { '& span > span': { display: 'none' } } }}
-      >
+      <Flex asChild align="center" minWidth="10" minHeight="touch" px="1" borderRadius="control">
         <Link to="/" aria-label={`${name} home`}>
           <Logo />
         </Link>

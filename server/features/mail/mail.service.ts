@@ -95,16 +95,21 @@ export function createMail(parts: Parts, { findName }: MailedDepartment) {
     }
   }
 
+  const requireConfigured = (): MailSettings => {
+    if (settings) return settings
+    throw new ApiError('conflict', 'This server sends no mail: SMTP_URL and MAIL_FROM are not set.')
+  }
+
   return {
     /** Whether this installation sends mail. */
     isConfigured: settings !== null,
+    /** @throws ApiError conflict where this installation sends no mail */
+    requireConfigured,
     secrets,
 
     /** Past the queue. @throws ApiError conflict where this installation sends no mail */
     async sendTest(to: string) {
-      if (!settings)
-        throw new ApiError('conflict', 'This server sends no mail: SMTP_URL and MAIL_FROM are not set.')
-      return sendTestMail(settings, { department: await findName(), to })
+      return sendTestMail(requireConfigured(), { department: await findName(), to })
     },
 
     /**

@@ -72,6 +72,8 @@ export function operatorFeature(parts: Parts, { mail, processing }: { mail: Mail
     listQueuedMail: ({ query: { state, ...request } }) => listMail(reader, state, request, now().getTime()),
     retryMail: ({ params }) => mail.retry(params.id),
     async sendTestMail({ caller }) {
+      // Without a mail server no address can be confirmed.
+      mail.requireConfigured()
       const user = await database.entities().findOneOrFail(User, caller.id)
       if (user.email == null)
         throw new ApiError('conflict', 'Confirm your own e-mail address first: the test mail goes there.')

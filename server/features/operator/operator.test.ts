@@ -181,7 +181,12 @@ test('OP-05 a mail server that refuses the password, or is away, is told in plai
     await wrong.stop()
   }
   const without = await startTestApp()
-  expect(await refusalOf((await without.registerAdmin()).api.sendTestMail())).toMatchObject({ status: 409 })
+  const unproven = await without.registerAdmin()
+  await without.database.transaction((em) => em.nativeUpdate(User, { id: unproven.user.id }, { email: null }))
+  expect(await refusalOf(unproven.api.sendTestMail()), 'no address can be confirmed either').toMatchObject({
+    status: 409,
+    message: expect.stringContaining('SMTP_URL'),
+  })
   await without.stop()
 })
 

@@ -1,7 +1,4 @@
 import type { setUpRoutes } from '#shared/contract/set-up.ts'
-import { checkDisk } from '#server/doctor/check-data-folder.ts'
-import { checkMail } from '#server/doctor/check-mail.ts'
-import { checkStorage } from '#server/doctor/check-storage.ts'
 import type { Parts } from '#server/feature.ts'
 import type { accountsFeature } from '#server/features/accounts/accounts.feature.ts'
 import { sessionSourceOf } from '#server/features/accounts/session-source.ts'
@@ -24,9 +21,9 @@ type Needs = Pick<ReturnType<typeof accountsFeature>, 'accounts' | 'sessions' | 
   links: OneTimeLinks
 }
 
-/** The first start: the first administrator, and what the set-up checks. The rest of the set-up are settings. */
+/** The first start: the first administrator. The rest of the set-up are settings, disciplines and checks of the Server tab. */
 export function setUpFeature(parts: Parts, { answerSignedIn, ...needs }: Needs) {
-  const { config, throttles, now } = parts
+  const { config, throttles } = parts
   const firstAdmin = createFirstAdmin(parts, needs)
   const handlers: Handlers<typeof setUpRoutes> = {
     getSetUp: async () => ({ isNeeded: await firstAdmin.isNeeded() }),
@@ -35,10 +32,6 @@ export function setUpFeature(parts: Parts, { answerSignedIn, ...needs }: Needs) 
       const created = await firstAdmin.create(body, sessionSourceOf(ctx))
       log.security(ctx, 'account.created', { userId: created.user.id, detail: 'admin' })
       return answerSignedIn(ctx, created, false)
-    },
-    async checkSetUp() {
-      const [mail, storage] = await Promise.all([checkMail(config), checkStorage(config, now)])
-      return [mail, ...storage, ...checkDisk(config)]
     },
   }
   return {

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
+import type { Page } from '@playwright/test'
 import { ShellPage } from '../../pages/shell-page.ts'
+import { WallPage } from '../../pages/wall-page.ts'
 import { expect, test as base } from './fixtures.ts'
 import { expectSoundAtBothWidths } from './responsive.ts'
 
@@ -24,14 +26,28 @@ const linkOf = async ({ output }: ServerProcess): Promise<string> => {
   return /\/set-up#token=[\w-]+/.exec(output())?.[0] ?? ''
 }
 
-test('SU-01 to SU-08 from an empty folder a person sets the library up in five steps', async ({
+/** Adds one in the editor of step 4. */
+async function addDiscipline(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Add a Discipline' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('button', { name: 'Truck' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Disciplines' }).getByText(name, { exact: true })).toBeVisible()
+}
+
+test('SU-01 to SU-08 set-up from an empty folder to a closed department with its name, two disciplines, ten invited people and a wall', async ({
   page,
+  browser,
   fresh,
   forgive,
 }) => {
   test.setTimeout(240_000)
   // The refused password.
   forgive(/400|Bad Request|administrator was not created|at least 12/)
+  // The test mail without a mail server.
+  forgive(/409|Conflict/)
   const shell = new ShellPage(page)
   await test.step('SU-02 the pages say where the link is', async () => {
     const notice = page.getByText(
@@ -85,9 +101,10 @@ test('SU-01 to SU-08 from an empty folder a person sets the library up in five s
     await expectSoundAtBothWidths(page, 'step 3')
     await page.getByRole('button', { name: 'Skip' }).click()
   })
-  await test.step('SU-06 step 4 lists the disciplines', async () => {
+  await test.step('SU-06 step 4 adds disciplines', async () => {
     await step(4, 'Disciplines')
-    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await addDiscipline(page, 'Drone Operations')
+    await addDiscipline(page, 'Avalanche Search')
     await expectSoundAtBothWidths(page, 'step 4')
     await page.getByRole('button', { name: 'Next' }).click()
   })
@@ -96,9 +113,64 @@ test('SU-01 to SU-08 from an empty folder a person sets the library up in five s
     await expect(page.getByText('mail: SMTP_URL is not set; no mail is sent')).toBeVisible()
     await expect(page.getByText(/^storage: .* stores, returns and deletes a file$/)).toBeVisible()
     await expect(page.getByText(/^disk: .* are free/)).toBeVisible()
+    const testMail = page.getByRole('region', { name: 'Test mail' })
+    await testMail.getByRole('button', { name: 'Send a test mail' }).click()
+    await expect(
+      testMail.getByText('This server sends no mail: SMTP_URL and MAIL_FROM are not set.'),
+    ).toBeVisible()
     await expectSoundAtBothWidths(page, 'step 5')
     await page.getByRole('button', { name: 'Finish' }).click()
     await expect(page).toHaveURL('/')
+    await page.getByRole('button', { name: 'Open sidebar' }).click()
+    const sidebar = page.getByRole('navigation', { name: 'Main' })
+    for (const name of ['Drone Operations', 'Avalanche Search'])
+      await expect(sidebar.getByText(name, { exact: true })).toBeVisible()
+  })
+  await test.step('ten people are invited by a pasted roster', async () => {
+    const roster = Array.from({ length: 10 }, (_, at) => `Member ${at} Berg, member${at}@example.org`)
+    await page.goto('/admin?tab=users')
+    await page.getByRole('button', { name: 'Invite People' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('E-mail addresses').fill(roster.join('\n'))
+    await dialog.getByRole('button', { name: 'Invite 10 People' }).click()
+    const lines = dialog.getByRole('list', { name: 'Lines of the list' }).getByRole('listitem')
+    await expect(lines).toHaveCount(10)
+    await expect(lines.filter({ hasText: 'Invited' })).toHaveCount(10)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Invitations' }).click()
+    await expect(page.getByRole('list', { name: 'Invitations' }).getByRole('listitem')).toHaveCount(10)
+  })
+  await test.step('a visitor reads nothing, and a wall is enrolled by its code', async () => {
+    const context = await browser.newContext({
+      baseURL: fresh.baseUrl,
+      viewport: { width: 1280, height: 720 },
+    })
+    const screen = await context.newPage()
+    await screen.goto('/')
+    await new ShellPage(screen).expectGuardCard(
+      'Sign In Required',
+      'This library is for its members. Please sign in to watch.',
+    )
+    await page.goto('/admin?tab=walls')
+    await page.getByRole('button', { name: 'Add a Wall' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a Wall' })
+    await dialog.getByLabel('Name').fill('Day room')
+    await dialog.getByLabel('Name').press('Enter')
+    const shown = dialog.getByRole('img', { name: /^Code / })
+    const digits = ((await shown.textContent()) ?? '').replaceAll(/\D/g, '')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('Waits for its code')).toBeVisible()
+    await screen.goto('/wall')
+    const code = screen.getByLabel('Code of the wall')
+    await code.fill(digits)
+    await code.press('Enter')
+    // The library has no lesson yet.
+    await expect(new WallPage(screen).main).toHaveAttribute('data-phase', 'empty', { timeout: 20_000 })
+    await expect(screen.getByRole('heading', { name: 'This screen is not enrolled' })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('Day room')).toBeVisible()
+    await expect(page.getByText('Waits for its code')).toHaveCount(0)
+    await context.close()
   })
   const token = link.split('#token=')[1] ?? ''
   expect(fresh.output().split(token), 'the console alone has the token, once').toHaveLength(2)

@@ -32,7 +32,7 @@ export default function TermsScreen() {
         <Box position={{ lg: 'sticky' }} top={{ lg: UNDER_THE_HEADER }} ml={{ lg: '-3' }}>
           <PolicyContents />
         </Box>
-        <Grid gap="16" pb="16">
+        <Grid templateColumns="minmax(0, 1fr)" gap="16" pb="16" overflowWrap="anywhere">
           {PARTS.map((part) => (
             <PolicyText key={part.id} part={part} />
           ))}
@@ -62,7 +62,8 @@ function PolicyContents() {
     <chakra.nav
       aria-label="On this page"
       display="grid"
-      gridTemplateColumns={{ base: '1fr 1fr', lg: '1fr' }}
+      gridTemplateColumns={{ base: 'repeat(auto-fit, minmax(min(100%, 8rem), 1fr))', lg: '1fr' }}
+      overflowWrap="anywhere"
       columnGap={{ base: '2', lg: '6' }}
       rowGap="6"
     >

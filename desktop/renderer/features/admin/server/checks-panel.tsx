@@ -1,15 +1,16 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Stethoscope, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RouteResult } from '#shared/contract/define-route.ts'
 import type { Routes } from '#shared/contract/index.ts'
-import { SERVER_CHECKS } from '#shared/operator.ts'
+import { SERVER_CHECKS, type ServerCheck } from '#shared/operator.ts'
 import { Button } from '../../../components/button.tsx'
 import { TitledPanel } from '../../../components/panel.tsx'
 import { ProgressBar } from '../../../components/progress-bar.tsx'
 import { api } from '../../../lib/api.ts'
 import { serverMessageOf } from '../../../lib/request-error.ts'
+import { useHasMounted } from '../../../lib/use-has-mounted.ts'
 
 type Answer = RouteResult<Routes['runServerCheck']>
 type Line = Answer['findings'][number] & { server: string | null }
@@ -21,13 +22,13 @@ const LOOKS = {
 } as const
 
 /** One check after the other, so that each has its own wait and its result is seen at once. */
-function useChecks() {
+function useChecks(checks: readonly ServerCheck[]) {
   const [lines, setLines] = useState<Line[]>([])
   const [done, setDone] = useState(0)
   const run = useMutation({
     async mutationFn() {
       setLines([])
-      for (const [index, check] of SERVER_CHECKS.entries()) {
+      for (const [index, check] of checks.entries()) {
         setDone(index)
         const { server, findings } = await api.runServerCheck({ check }).catch((error: unknown) => ({
           server: null,
@@ -46,22 +47,33 @@ function useChecks() {
   return { lines, done, run }
 }
 
+interface ChecksPanelProps {
+  checks?: readonly ServerCheck[]
+  /** The checks start without a press, once. */
+  isRunAtOnce?: boolean
+}
+
 /** The doctor of the command line. */
-export function ChecksPanel() {
-  const { lines, done, run } = useChecks()
+export function ChecksPanel({ checks = SERVER_CHECKS, isRunAtOnce = false }: ChecksPanelProps) {
+  const { lines, done, run } = useChecks(checks)
+  const { isIdle, mutate } = run
+  const mayStart = useHasMounted() && isRunAtOnce && isIdle
+  useEffect(() => {
+    if (mayStart) mutate()
+  }, [mayStart, mutate])
   const faults = lines.filter(({ state }) => state !== 'ok').length
   const servers = new Set(lines.flatMap(({ server }) => server ?? []))
   return (
     <TitledPanel
       title="Checks"
       actions={
-        <Button icon={Stethoscope} variant="primary" isLoading={run.isPending} onClick={() => run.mutate()}>
-          {run.isIdle ? 'Run the checks' : 'Run again'}
+        <Button icon={Stethoscope} variant="primary" isLoading={run.isPending} onClick={() => mutate()}>
+          {isIdle ? 'Run the checks' : 'Run again'}
         </Button>
       }
     >
       <Box role="status" mb={lines.length > 0 ? '4' : '0'}>
-        {run.isIdle && (
+        {isIdle && (
           <Text color="fg.muted">
             Database, storage, ffmpeg, mail, sign-in providers and the proxy are asked. It takes some seconds,
             and changes nothing.
@@ -69,7 +81,7 @@ export function ChecksPanel() {
         )}
         {run.isPending && (
           <Text color="fg.muted">
-            Checking {SERVER_CHECKS[done]}, {done + 1} of {SERVER_CHECKS.length}
+            Checking {checks[done]}, {done + 1} of {checks.length}
           </Text>
         )}
         {run.isSuccess && (
@@ -80,7 +92,7 @@ export function ChecksPanel() {
         )}
       </Box>
       {run.isPending && (
-        <ProgressBar aria-label="Progress of the checks" value={done} max={SERVER_CHECKS.length} mb="4" />
+        <ProgressBar aria-label="Progress of the checks" value={done} max={checks.length} mb="4" />
       )}
       {lines.length > 0 && (
         <Stack as="ul" gap="3" listStyleType="none" aria-label="Findings">

@@ -1,61 +1,21 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
-import type { SetUpFinding } from '#shared/contract/set-up.ts'
-import { Button } from '../../../components/button.tsx'
+import { Text } from '@chakra-ui/react'
+import type { ServerCheck } from '#shared/operator.ts'
 import { TitledPanel } from '../../../components/panel.tsx'
-import { QueryStates } from '../../../components/query-states.tsx'
-import { Skeleton } from '../../../components/skeleton.tsx'
-import { routeQuery } from '../../../entities/query-keys.ts'
+import { ChecksPanel } from '../server/checks-panel.tsx'
+import { TestMailAnswer, TestMailButton, useTestMail } from '../server/test-mail.tsx'
 
-const SKELETON = <Skeleton height="40" aria-hidden />
+const CHECKS: readonly ServerCheck[] = ['mail', 'storage', 'folder']
 
-const LOOKS = {
-  ok: { icon: CircleCheck, color: 'success', word: 'In order' },
-  warning: { icon: TriangleAlert, color: 'warning', word: 'Warning' },
-  failure: { icon: CircleX, color: 'danger.fg', word: 'Does not work' },
-} as const
-
-function FindingLine({ state, found, advice }: SetUpFinding) {
-  const { icon: Icon, color, word } = LOOKS[state]
-  return (
-    <Flex as="li" gap="3" py="3" borderTopWidth="1px">
-      <Box color={color} pt="0.5" flexShrink={0}>
-        <Icon size={20} role="img" aria-label={word} />
-      </Box>
-      <Box minWidth="0" overflowWrap="anywhere">
-        <Text>{found}</Text>
-        {advice && (
-          <Text color="fg.muted" mt="1">
-            {advice}
-          </Text>
-        )}
-      </Box>
-    </Flex>
-  )
-}
-
-/** Whether mail can be sent, where files are, and the free room, as `npm run doctor` finds them (SU-07). */
+/** Whether mail can be sent, where files are, and the free room, as `npm run doctor` finds them; a test mail (SU-07). */
 export function ChecksStep({ isShown }: { isShown: boolean }) {
-  const query = useQuery({ ...routeQuery('checkSetUp', {}), enabled: isShown, staleTime: 0 })
+  const test = useTestMail()
   return (
-    <TitledPanel
-      title="Mail and storage"
-      actions={
-        <Button isLoading={query.isFetching} onClick={() => void query.refetch()}>
-          Check again
-        </Button>
-      }
-    >
-      <QueryStates query={query} skeleton={SKELETON}>
-        {(findings) => (
-          <Box as="ul">
-            {findings.map((finding) => (
-              <FindingLine key={finding.found} {...finding} />
-            ))}
-          </Box>
-        )}
-      </QueryStates>
-    </TitledPanel>
+    <>
+      <ChecksPanel checks={CHECKS} isRunAtOnce={isShown} />
+      <TitledPanel title="Test mail" actions={<TestMailButton test={test} />}>
+        <TestMailAnswer test={test} />
+        <Text color="fg.muted">It goes to your own e-mail address, once that is confirmed.</Text>
+      </TitledPanel>
+    </>
   )
 }
