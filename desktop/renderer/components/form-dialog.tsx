@@ -1,5 +1,5 @@
 import { chakra, Stack } from '@chakra-ui/react'
-import { useId, type ComponentProps, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type ComponentProps, type SubmitEvent } from 'react'
 import { focusFirstInvalid } from '../lib/focus-first-invalid.ts'
 import { Button } from './button.tsx'
 import { FormError } from './form-error.tsx'
@@ -32,9 +32,19 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const sentFrom = useRef<Element>(null)
+  // The controls are disabled while the form is sent, and a disabled one loses the focus.
+  const returnFocus = useEffectEvent(() => {
+    if (form.current) focusFirstInvalid(form.current, error ? sentFrom.current : null)
+  })
+  useEffect(() => {
+    if (!isPending) returnFocus()
+  }, [isPending])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
+    sentFrom.current = document.activeElement
     onSubmit()
     focusFirstInvalid(event.currentTarget)
   }
@@ -58,7 +68,7 @@ export function FormDialog({
         </>
       }
     >
-      <chakra.form id={formId} onSubmit={submit} noValidate>
+      <chakra.form ref={form} id={formId} onSubmit={submit} noValidate>
         <Stack gap="5" pt={pt} pb="2">
           <FormError message={error} />
           {children}

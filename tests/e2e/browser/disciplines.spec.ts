@@ -3,7 +3,7 @@ import { adminRequests, sendIn } from './admin-library.ts'
 import { expect, test } from './fixtures.ts'
 import { enterAsAdmin, VIEWPORTS } from './people.ts'
 import { expectAccessible } from './axe.ts'
-import { expectSoundAtBothWidths } from './responsive.ts'
+import { expectFits, expectSoundAtBothWidths } from './responsive.ts'
 
 test.use({ siteName: 'disciplines' })
 
@@ -51,6 +51,7 @@ for (const viewport of VIEWPORTS) {
         /already. Please choose another name/,
       )
       await expect(field).toHaveValue('leader ship')
+      await expect(field).toBeFocused()
       await page.keyboard.press('Control+a')
       await page.keyboard.type(name)
       await page.getByRole('button', { name: 'Truck' }).focus()
@@ -187,9 +188,7 @@ test('the editor and its dialogs fit, also with large text, and axe finds nothin
   const long = 'A rather long name of a discipline: hazardous materials'
   for (const size of ['', '200%']) {
     await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
-    // With large text the header of all screens is wider than a phone: what counts is the screen below it.
-    const beyond = () => page.locator('main').evaluate((main) => main.scrollWidth - main.clientWidth)
-    await expect.poll(beyond, `the list fits at ${size || '100%'}`).toBeLessThanOrEqual(0)
+    await expectFits(page, `the list at ${size || '100%'}`)
     await expectAccessible(page)
     await shot(`list-390-${size}`)
     for (const name of [`Edit ${long}`, `Merge ${long}`, `Delete ${long}`, 'Add a Discipline']) {

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { WALL_ADMIN } from '#server/testing/fill-wall.ts'
 import { WallPage } from '../../pages/wall-page.ts'
 import { expectAccessible } from './axe.ts'
+import { expectFits } from './responsive.ts'
 import { expect, test as base } from './fixtures.ts'
 import { faultsOf, overlapsOf, snapshot } from './wall-boxes.ts'
 import { makePicture, type MadeClip } from './wall-clips.ts'
@@ -317,10 +318,7 @@ test('WD-18 the desk lists walls, sets a programme and announces, by keyboard, o
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-  for (const name of ['Walls', 'Announcements'])
-    await expect
-      .poll(() => page.getByRole('list', { name }).evaluate((list) => list.scrollWidth - list.clientWidth))
-      .toBeLessThanOrEqual(0)
+  await expectFits(page, 'the desk of the walls with large text')
   await shoot(page, 'desk-walls-390-large')
   await page.getByRole('button', { name: 'Replace PIN of Garage' }).click()
   await expect(
