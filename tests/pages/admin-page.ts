@@ -20,8 +20,9 @@ export class AdminPage {
     await this.choose(tab)
   }
 
+  /** With the number of what is open there. */
   tab(name: Tab): Locator {
-    return this.page.getByRole('tab', { name, exact: true })
+    return this.page.getByRole('tab', { name: new RegExp(String.raw`^${name}( \d+\+? open)?$`) })
   }
 
   async choose(name: Tab): Promise<void> {

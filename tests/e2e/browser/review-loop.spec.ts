@@ -158,7 +158,7 @@ test('a change of a public title is invisible until an officer approves it; a la
 
   await late.getByLabel('Review notes').fill('Too early')
   await late.getByRole('button', { name: 'Reject' }).click()
-  await expect(late).toContainText('chief has approved this video already.')
+  await expect(late).toContainText('chief has approved these changes already.')
   await expect(late).toContainText('There is nothing left to decide.')
   await expect(late).toContainText('Too early')
   await expect(late.getByRole('button', { name: 'Reject' })).toHaveCount(0)
