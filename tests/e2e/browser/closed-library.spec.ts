@@ -131,7 +131,8 @@ test('a wall is enrolled by a code from the desk, plays, and stops when it is re
   await screen.reload()
   await expect(wall.main).toHaveAttribute('data-phase', 'playing', { timeout: 20_000 })
   await page.reload()
-  await expect(page.getByText('Playing', { exact: true })).toBeVisible()
+  // The list asks every 15 s.
+  await expect(page.getByText('Playing', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expectSoundAtBothWidths(page, 'the list of walls')
 
   await page.getByRole('button', { name: 'Remove Day room' }).click()

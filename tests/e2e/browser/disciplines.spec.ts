@@ -81,6 +81,13 @@ for (const viewport of VIEWPORTS) {
       await expect(up).toBeFocused()
       await up.press('Enter')
       await expect.poll(async () => (await namesIn(list)).indexOf(name)).toBe(before.length - 2)
+      // The list shows an order before the server has it.
+      const storedRank = async () => {
+        const answer = await page.request.get('/api/admin/disciplines')
+        const stored = (await answer.json()) as { name: string }[]
+        return stored.findIndex((discipline) => discipline.name === name)
+      }
+      await expect.poll(storedRank).toBe(before.length - 2)
       await page.reload()
       await expect.poll(async () => (await namesIn(list)).indexOf(name)).toBe(before.length - 2)
     })
