@@ -32,8 +32,17 @@ export default function WallsTab() {
           A wall that is in this list is set from here, and watches a library for members. In a library that
           everybody may watch, other walls play by their own settings.
         </Text>
-        <Flex gap="3" wrap="wrap">
-          <Button icon={Megaphone} variant="outline" onClick={() => announcement.open('all')}>
+        <Flex gap="3" wrap="wrap" minWidth="0" maxWidth="full">
+          <Button
+            icon={Megaphone}
+            variant="outline"
+            height="auto"
+            minHeight="11"
+            minWidth="0"
+            maxWidth="full"
+            whiteSpace="normal"
+            onClick={() => announcement.open('all')}
+          >
             Announce on All Walls
           </Button>
           <Button icon={MonitorPlay} variant="primary" onClick={() => code.open('new')}>
