@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REVIEW_UNDO_SECONDS } from '#shared/limits.ts'
 import { probeVideo } from '#server/media/probe.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { storedFiles } from '#server/testing/stored-files.ts'
@@ -68,7 +69,9 @@ test('a published clip gets its own file, exact to the frame, with shifted capti
   expect(published).toMatchObject({ videoFile: source.videoFile, clipStartTime: START })
 
   const read = () => app.anonymous.getVideo({ id: clip.id })
-  await expect.poll(async () => (await read()).videoFile, { timeout: 30_000 }).not.toBe(source.videoFile)
+  // The cut begins when the time for an undo of the approval is over.
+  const timeout = REVIEW_UNDO_SECONDS * 1000 + 45_000
+  await expect.poll(async () => (await read()).videoFile, { timeout }).not.toBe(source.videoFile)
   const own = await read()
   expect(own).toMatchObject({ clipStartTime: 0, clipDuration: SECONDS, duration: SECONDS })
   const [listed] = (await app.anonymous.listMicroClips()).items
@@ -93,4 +96,4 @@ test('a published clip gets its own file, exact to the frame, with shifted capti
   for (const gone of [source.videoFile, own.videoFile])
     expect((await fetch(`${app.baseUrl}/uploads/${gone}`)).status).toBe(404)
   expect((await storedFiles(app)).map(({ name }) => name)).not.toContain(own.videoFile)
-})
+}, 150_000)
