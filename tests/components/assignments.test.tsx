@@ -101,7 +101,7 @@ test('a lesson is assigned by three presses, is due for each person, and those w
   openApp('/training')
   await expect.element(page.getByText('Nothing is counted yet.')).toBeVisible()
   expect(page.getByText('Due for You').elements()).toHaveLength(0)
-})
+}, 120_000)
 
 test('an officer without assignments finds the way to one, chooses lessons by a search and people by name', async () => {
   forgive(/RequestError: 400/)

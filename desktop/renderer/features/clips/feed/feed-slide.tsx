@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { Avatar } from '../../../components/avatar.tsx'
 import { ReportPress } from '../../../entities/report/report-button.tsx'
+import { ON_LOW_SCREEN } from '../../../theme/low-screen.ts'
 import { ClipPlayer, type ClipPlayerProps } from './clip-player.tsx'
 import { BESIDE_STAGE, Stage, STAGE_PLACE } from './feed-frame.tsx'
 import { PlayButton } from './play-button.tsx'
@@ -119,7 +120,7 @@ const Caption = memo(function Caption({ video, onReport }: Pick<FeedSlideProps, 
         ownerId={creator.id}
         onPress={() => onReport(video)}
         pointerEvents="auto"
-        css={{ '@media (max-height: 300px)': { display: 'none' } }}
+        css={{ [ON_LOW_SCREEN]: { display: 'none' } }}
       />
     </Box>
   )
