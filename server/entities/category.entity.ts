@@ -11,6 +11,6 @@ export class Category extends entity('Category', 'categories', {
     /** Not offered and not listed; its lessons keep it (DI-05). */
     isHidden: p.boolean().default(false),
     /** The one that has its lessons since a merge, never one that was merged itself (DI-07). */
-    mergedInto: () => p.manyToOne(Category).nullable().deleteRule('cascade'),
+    mergedInto: () => p.manyToOne(Category).nullable().deleteRule('cascade').index(),
   },
 }) {}

@@ -164,12 +164,12 @@ test('DI-06 a discipline with lessons is not deleted, an empty one is', async ()
     before: { name: 'Confined Space' },
   })
   for (const call of [
-    chief.api.deleteDiscipline({ id }),
-    chief.api.changeDiscipline({ id, isHidden: true }),
-    chief.api.mergeDiscipline({ id, intoId: app.categoryId }),
-    chief.api.mergeDiscipline({ id: app.categoryId, intoId: id }),
+    () => chief.api.deleteDiscipline({ id }),
+    () => chief.api.changeDiscipline({ id, isHidden: true }),
+    () => chief.api.mergeDiscipline({ id, intoId: app.categoryId }),
+    () => chief.api.mergeDiscipline({ id: app.categoryId, intoId: id }),
   ])
-    expect((await refusalOf(call)).status).toBe(404)
+    expect((await refusalOf(call())).status).toBe(404)
 })
 
 test('DI-10 one discipline that is not hidden stays for new videos', async () => {
@@ -182,10 +182,10 @@ test('DI-10 one discipline that is not hidden stays for new videos', async () =>
   const message = 'New videos need at least one discipline that is not hidden.'
   const intoId = others[0]?.id ?? 0
   for (const call of [
-    chief.api.changeDiscipline({ id: app.categoryId, isHidden: true }),
-    chief.api.mergeDiscipline({ id: app.categoryId, intoId }),
+    () => chief.api.changeDiscipline({ id: app.categoryId, isHidden: true }),
+    () => chief.api.mergeDiscipline({ id: app.categoryId, intoId }),
   ])
-    expect(await refusalOf(call)).toEqual({ status: 409, message })
+    expect(await refusalOf(call())).toEqual({ status: 409, message })
   expect(await listedIds()).toEqual([app.categoryId])
 })
 
