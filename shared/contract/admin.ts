@@ -228,7 +228,7 @@ export const adminRoutes = defineRoutes({
     }),
     response: managedUser,
     summary:
-      'Suspend an account: its sessions end, and nobody signs in with it. 409 for the own account and the last admin.',
+      'Suspend an account: its sessions end, and its owner cannot sign in. 409 for the own account and the last admin.',
   },
   putUserBack: {
     method: 'DELETE',

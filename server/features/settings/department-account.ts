@@ -13,7 +13,7 @@ const namesOf = (name: string | null) => ({
 
 /**
  * The account that owns the logo, and the lessons of the department (docs/decisions/098). It has no password and no
- * address, and is suspended for ever: nobody signs in with it. The first call makes it.
+ * address, and is suspended for ever, so no person signs in with it. The first call makes it.
  */
 export async function findDepartment(em: EntityManager, name: string | null, at: Date): Promise<User> {
   const { username, firstName } = namesOf(name)

@@ -26,7 +26,7 @@ const SecondStepForm = lazyOr(
   ({ onBack }) => <ErrorState onRetry={onBack} />,
 )
 
-/** Of a library that nobody has set up yet. */
+/** Of a library without an administrator. */
 const NoAdminNotice = lazyOr(
   () => import('../../entities/session/no-admin-notice.tsx'),
   () => null,

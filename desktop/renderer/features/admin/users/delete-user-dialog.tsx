@@ -11,7 +11,7 @@ import { HeirChoice, heirOf, TO_DEPARTMENT } from './heir-choice.tsx'
 import { describeLessons, hasLessons, lessonCountsQuery } from './lesson-counts.ts'
 import { useDeleteUser } from './user-mutations.ts'
 
-const CHOICES = ['department', 'person', 'nobody'] as const
+const CHOICES = ['department', 'person', 'none'] as const
 
 /** Deletes an account, after a question about its lessons where it has some. */
 export default function DeleteUserDialog({ subject: user, ...dialog }: SubjectDialogProps<ManagedUser>) {
@@ -49,7 +49,7 @@ export default function DeleteUserDialog({ subject: user, ...dialog }: SubjectDi
                 onChange={setChoice}
                 from={id}
               />
-              {choice.to === 'nobody' && (
+              {choice.to === 'none' && (
                 <Text color="danger.fg" role="status">
                   All of them are deleted with their files
                   {found.clipsOfOthers > 0 &&

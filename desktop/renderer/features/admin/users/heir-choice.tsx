@@ -13,7 +13,7 @@ import { usersQuery } from '../admin-queries.ts'
 import { fullNameOf } from './full-name.ts'
 
 export interface Choice {
-  to: LessonHeir['to'] | 'nobody'
+  to: LessonHeir['to'] | 'none'
   heir: ListedUser | null
 }
 
@@ -21,7 +21,7 @@ export const TO_DEPARTMENT: Choice = { to: 'department', heir: null }
 
 /** What the server is told; undefined where the lessons are deleted, null while no person is chosen. */
 export function heirOf({ to, heir }: Choice): LessonHeir | undefined | null {
-  if (to === 'nobody') return undefined
+  if (to === 'none') return undefined
   if (to === 'department') return { to }
   return heir && { to, heirId: heir.id }
 }
@@ -29,7 +29,7 @@ export function heirOf({ to, heir }: Choice): LessonHeir | undefined | null {
 const LABELS = {
   department: `Keep under ${PRODUCT_NAME}, as the department’s`,
   person: 'Give to another person',
-  nobody: 'Delete them too',
+  none: 'Delete them too',
 } as const
 
 interface HeirChoiceProps {
@@ -77,7 +77,7 @@ function PersonChoice(props: {
   const typed = useDebouncedSearch({ search, setFilters: ({ search: next }) => setSearch(next ?? '') })
   const pages = usePages(usersQuery({ search, state: 'active' }))
   const found = pages.items?.filter(({ id }) => id !== from && id !== chosen?.id)
-  // The chosen person stays in sight, whatever is searched.
+  // The chosen person stays in sight during every search.
   const people = found && [...(chosen ? [chosen] : []), ...found]
   return (
     <Box>
