@@ -26,6 +26,9 @@ interface Options {
 /** The interval of counter messages: many people change the counters of one video at the same time. */
 export const COUNTS_EVERY_MS = 1000
 
+/** The least time between two messages about the review queue: a decision at the desk changes it three times at once. */
+export const QUEUE_EVERY_MS = 250
+
 const ACTIVITIES = [
   ['video.liked', 'liked'],
   ['video.saved', 'saved'],
@@ -53,6 +56,8 @@ export function createAnnouncements({
   const backlog: (Announcement & { videoId: number })[] = []
   const pendingCounts = new Map<number, { views: number; likes: number }>()
   let countsTimer: NodeJS.Timeout | null = null
+  let queueTimer: NodeJS.Timeout | null = null
+  let hasQueueChanged = false
 
   const remember = (action: ActivityAction, event: VideoEvent, timestamp: string): Announcement => {
     const announcement = announce({
@@ -85,7 +90,18 @@ export function createAnnouncements({
     }
     pendingCounts.clear()
   }
-  const broadcastQueue = () => toReviewers(serialize({ type: 'review_queue_changed' }))
+  const sendQueue = () => {
+    queueTimer = null
+    if (!hasQueueChanged) return
+    hasQueueChanged = false
+    toReviewers(serialize({ type: 'review_queue_changed' }))
+    queueTimer = setTimeout(sendQueue, QUEUE_EVERY_MS).unref()
+  }
+  /** The first change is told at once, others of the same moment together. */
+  const broadcastQueue = () => {
+    hasQueueChanged = true
+    if (!queueTimer) sendQueue()
+  }
 
   const subscriptions = [
     ...ACTIVITIES.flatMap(([name, action]) => [
@@ -150,6 +166,7 @@ export function createAnnouncements({
 
     close(): void {
       if (countsTimer) clearTimeout(countsTimer)
+      if (queueTimer) clearTimeout(queueTimer)
       for (const end of subscriptions) end()
     },
   }
