@@ -36,7 +36,7 @@ const IDLE =
 
 /** What every list and every player shows of a video. */
 const VIDEO =
-  /@tanstack\/.*nfinite|@chakra-ui\/react\/dist\/esm\/components\/aspect-ratio\/|lucide-react\/dist\/esm\/icons\/(heart|play)\.|renderer\/(entities\/(video\/(poster|reactions|video-cache|image-variants)|playback\/playing-source|records\/(lesson-progress|use-watch-record)|cached-records|live\/interactions|creator\/follows)|lib\/(pagination|use-first-shown|use-pages|interactions)|features\/videos\/video-queries|entities\/category\/category-queries)|shared\/(format|image-sizes)/
+  /@tanstack\/.*nfinite|@chakra-ui\/react\/dist\/esm\/components\/aspect-ratio\/|lucide-react\/dist\/esm\/icons\/(heart|play)\.|renderer\/(entities\/(video\/(poster|reactions|video-cache|image-variants)|playback\/playing-source|records\/(lesson-progress|use-watch-record)|cached-records|live\/interactions|creator\/follows)|lib\/(pagination|use-first-shown|use-pages|interactions)|features\/videos\/video-queries|entities\/category\/(category-queries|is-named-by))|shared\/(format|image-sizes)/
 
 /** Lists of videos: their cards, the disciplines with their icons. */
 const LISTS =
@@ -44,7 +44,7 @@ const LISTS =
 
 /** What plays in the page of a video and in the feed of clips. */
 const PLAYBACK =
-  /lucide-react\/dist\/esm\/icons\/(volume-2|volume-x|captions|pause|maximize)\.|renderer\/(entities\/(playback\/(?!read-captions|kept-views)|video\/sharing)|components\/slider\/slider-keys|lib\/(shortcuts|use-shortcuts))|shared\/playback-range/
+  /lucide-react\/dist\/esm\/icons\/(volume-2|volume-x|captions|pause|maximize|flag)\.|renderer\/(entities\/(playback\/(?!read-captions|kept-views)|video\/sharing|report\/)|components\/slider\/slider-keys|lib\/(shortcuts|use-shortcuts))|shared\/playback-range/
 
 const FEED =
   /lucide-react\/dist\/esm\/icons\/house\.|renderer\/(features\/clips\/|screens\/shorts\/clip-feed|components\/feed-page|entities\/video\/view-mode)/
