@@ -109,7 +109,7 @@ const play = (page: Page, source: string) =>
 test('whatever a phone or a camera makes plays to its end; what can’t says why, and reaches for nothing', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(420_000)
   const reached: string[] = []
   const trap = createServer((socket) => {
     reached.push('somebody came')
@@ -247,11 +247,12 @@ test('whatever a phone or a camera makes plays to its end; what can’t says why
   const row = (title: string) => list.getByRole('listitem').filter({ hasText: title })
   const me = (await (await request.get('/api/auth/user')).json()) as { id: number }
   const listed = async () => (await (await request.get(`/api/users/${me.id}/videos`)).json()) as Listed[]
+  // Conversions have the lowest priority of the processor: beside other tests they take minutes.
   await expect
     .poll(
       async () => (await listed()).filter(({ approvalStatus }) => approvalStatus === 'processing').length,
       {
-        timeout: 120_000,
+        timeout: 300_000,
       },
     )
     .toBe(0)
