@@ -141,7 +141,7 @@ function Rows({ disciplines: known, onEdit, onMerge, onDelete }: RowsProps) {
                   {formatCounted(videos, 'video')}
                 </Text>
               </Box>
-              <Flex gap="1" align="center" wrap="wrap" gridColumn={{ base: '1 / -1', md: 'auto' }}>
+              <Flex gap="2" align="center" wrap="wrap" gridColumn={{ base: '1 / -1', md: 'auto' }}>
                 <IconButton
                   label={`Move ${name} up`}
                   icon={ArrowUp}
