@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, GripVertical, Plus } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
 import type { ManagedDiscipline } from '#shared/contract/disciplines.ts'
 import { formatCounted } from '#shared/format.ts'
 import { AdminFailure } from '../../../components/admin-failure.tsx'
@@ -25,7 +25,7 @@ const Row = chakra('li', {
   base: {
     layerStyle: 'card',
     display: 'grid',
-    gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) 21rem' },
+    gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) 22rem' },
     alignItems: 'center',
     columnGap: '3',
     rowGap: '2',
@@ -165,13 +165,7 @@ function Rows({ disciplines: known, onEdit, onMerge, onDelete }: RowsProps) {
                   </Button>
                 )}
                 {last > 0 && videos + proposals === 0 && (
-                  <Button
-                    variant="outline"
-                    aria-label={`Delete ${name}`}
-                    onClick={() => onDelete(discipline)}
-                  >
-                    Delete
-                  </Button>
+                  <IconButton label={`Delete ${name}`} icon={Trash2} onClick={() => onDelete(discipline)} />
                 )}
               </Flex>
             </Row>
