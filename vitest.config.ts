@@ -43,7 +43,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** The timeout of `expect.poll`, in ms. What tests wait for takes a moment, and seconds on a busy machine. */
-const PATIENT = { expect: { poll: { timeout: 30_000 } } }
+const PATIENT = { expect: { poll: { timeout: 15_000 } } }
 
 /** Files, and what is derived from them, do not depend on the database: these tests run once. */
 const MEDIA_TESTS = 'server/media/**/*.test.ts'
@@ -85,7 +85,7 @@ const COMPONENTS: TestProjectInlineConfiguration = {
     include: scheduledFiles('components'),
     globalSetup: 'tests/components/demo-server-setup.ts',
     ...PATIENT,
-    testTimeout: 90_000,
+    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,
