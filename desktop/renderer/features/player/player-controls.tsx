@@ -1,5 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import {
+  ALargeSmall,
   Captions,
   Maximize,
   Pause,
@@ -13,6 +14,8 @@ import type { ReactNode } from 'react'
 import { formatDuration } from '#shared/format.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Slider } from '../../components/slider/slider.tsx'
+import { CAPTION_SIZES, captionSize, isCaptionSize } from '../../entities/playback/caption-size.ts'
+import { useStore } from '../../lib/create-store.ts'
 import { SeekPreview, type SeekPreviewSource } from './seek-preview.tsx'
 import { RATES, type MediaCommands } from './use-media-commands.ts'
 import type { MediaState } from './use-media-state.ts'
@@ -21,7 +24,7 @@ import type { MediaState } from './use-media-state.ts'
 const NARROW_PLAYER = '@container (max-width: 25rem)'
 const NARROWEST = '@container (max-width: 21rem)'
 
-const RateSelect = chakra('select', {
+const BarSelect = chakra('select', {
   base: {
     minHeight: 'touch',
     px: '1',
@@ -114,7 +117,8 @@ export function PlayerControls({
         </Text>
         {more}
         {state.hasCaptions && control('Captions', Captions, commands.toggleCaptions, state.hasShownCaptions)}
-        <RateSelect
+        {state.hasShownCaptions && <CaptionSizeSelect />}
+        <BarSelect
           aria-label="Speed"
           title="Speed"
           value={rate}
@@ -125,7 +129,7 @@ export function PlayerControls({
               {value}×
             </option>
           ))}
-        </RateSelect>
+        </BarSelect>
         {document.pictureInPictureEnabled && (
           <Box css={{ [NARROW_PLAYER]: { display: 'none' } }}>
             {control('Picture in picture', PictureInPicture2, commands.togglePictureInPicture)}
@@ -133,6 +137,35 @@ export function PlayerControls({
         )}
         {document.fullscreenEnabled && control('Full screen', Maximize, commands.toggleFullscreen)}
       </Flex>
+    </Flex>
+  )
+}
+
+/** The sizes of captions, under an icon: a name of a size has no room in the bar of a phone. */
+function CaptionSizeSelect() {
+  const size = useStore(captionSize)
+  return (
+    <Flex position="relative" align="center" justify="center" css={{ [NARROWEST]: { display: 'none' } }}>
+      <Box position="absolute" pointerEvents="none">
+        <ALargeSmall aria-hidden />
+      </Box>
+      <BarSelect
+        aria-label="Size of captions"
+        title="Size of captions"
+        width="touch"
+        appearance="none"
+        color="transparent"
+        value={size}
+        onChange={({ currentTarget: { value } }) => {
+          if (isCaptionSize(value)) captionSize.set(value)
+        }}
+      >
+        {CAPTION_SIZES.map((one) => (
+          <option key={one} value={one}>
+            {one.charAt(0).toUpperCase() + one.slice(1)}
+          </option>
+        ))}
+      </BarSelect>
     </Flex>
   )
 }

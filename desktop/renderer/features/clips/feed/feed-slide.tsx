@@ -35,6 +35,8 @@ export const FeedSlide = memo(function FeedSlide({
   return (
     <Slide
       style={{ top: `${distance * 100}%` }}
+      role="group"
+      aria-label={video.title}
       inert={!isActive}
       data-clip={video.id}
       data-distance={distance}
