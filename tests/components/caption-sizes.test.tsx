@@ -13,7 +13,7 @@ const captions = player.dialog.getByRole('button', { name: 'Captions' })
 /** In pixels. A page cannot read the style of a caption: the browser draws it apart. */
 const shownSize = () => Number.parseFloat(videoOf(player.picture).style.getPropertyValue(CUE_SIZE))
 
-test('RS-01 RS-02 RS-03 captions have four sizes, which the device keeps', async () => {
+test('RS-01 RS-02 captions have four sizes, which the device keeps', async () => {
   const [video] = await ask<Video[]>('/api/search?q=minutes+of+command')
   if (!video?.captionsUrl) throw new Error('The demo library has no training video with captions')
   openApp('/terms')

@@ -22,6 +22,8 @@ import type { MediaState } from './use-media-state.ts'
 
 /** Widths of the bar at which not everything has room: full screen and captions are the last to go. */
 const NARROW_PLAYER = '@container (max-width: 25rem)'
+/** Six of them and the time fit a phone with large text. */
+const BUTTON = 'min({sizes.touch}, 11.8cqi)'
 const NARROWEST = '@container (max-width: 21rem)'
 
 const BarSelect = chakra('select', {
@@ -30,7 +32,7 @@ const BarSelect = chakra('select', {
     px: '1',
     bg: 'transparent',
     borderRadius: 'control',
-    fontSize: 'sm',
+    fontSize: 'min({fontSizes.sm}, 4cqi)',
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
     cursor: 'pointer',
@@ -93,7 +95,7 @@ export function PlayerControls({
         />
         {strip}
       </SeekPreview>
-      <Flex align="center" gap="0.5">
+      <Flex align="center" gap="0.5" css={{ '& > button': { width: BUTTON }, '& svg': { maxWidth: 'full' } }}>
         {control(isPlaying ? 'Pause' : 'Play', isPlaying ? Pause : Play, commands.togglePlay)}
         {control(isMuted ? 'Unmute' : 'Mute', isMuted ? VolumeX : Volume2, commands.toggleMuted)}
         <Slider
@@ -108,9 +110,16 @@ export function PlayerControls({
           valueText={`${Math.round((isMuted ? 0 : volume) * 100)} %`}
           onChange={commands.setVolume}
         />
-        <Text as="span" textStyle="numbers" fontSize="sm" ml="2" mr="auto" whiteSpace="nowrap">
+        <Text
+          as="span"
+          textStyle="numbers"
+          fontSize="min({fontSizes.sm}, 4cqi)"
+          ml="2"
+          mr="auto"
+          whiteSpace="nowrap"
+        >
           {formatDuration(time)}
-          <Box as="span" css={{ [NARROWEST]: { display: 'none' } }}>
+          <Box as="span" css={{ [state.hasShownCaptions ? NARROW_PLAYER : NARROWEST]: { display: 'none' } }}>
             {' / '}
             {formatDuration(duration)}
           </Box>
@@ -152,7 +161,7 @@ function CaptionSizeSelect() {
       <BarSelect
         aria-label="Size of captions"
         title="Size of captions"
-        width="touch"
+        width={BUTTON}
         appearance="none"
         color="transparent"
         value={size}

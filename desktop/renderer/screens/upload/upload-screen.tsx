@@ -95,7 +95,7 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
             gap="6"
             alignItems="start"
           >
-            <Panel display="grid" gap="6">
+            <Panel display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
               {form.queue && (
                 <Text role="status" fontWeight="semibold">
                   File {form.queue.at} of {form.queue.of}

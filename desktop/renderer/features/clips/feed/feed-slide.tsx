@@ -10,7 +10,7 @@ import { BESIDE_STAGE, Stage, STAGE_PLACE } from './feed-frame.tsx'
 import { PlayButton } from './play-button.tsx'
 
 /** The texts and the buttons are above the line of the position. */
-const ABOVE_LINE = '{spacing.11}'
+const ABOVE_LINE = 'min({spacing.11}, 50px)'
 
 const Slide = chakra('div', {
   base: { position: 'absolute', insetX: 0, height: 'full', display: 'flex', ...STAGE_PLACE },
