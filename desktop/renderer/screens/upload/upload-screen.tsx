@@ -118,6 +118,7 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
                 disabled={isSending}
                 onPick={form.pickVideo}
                 onPickFromDisk={form.pickFromDisk}
+                onFrame={(thumbnail) => store.set({ attached: { thumbnail } })}
               />
               <CategorySelect
                 value={form.categoryId}
