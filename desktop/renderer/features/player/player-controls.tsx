@@ -11,11 +11,13 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { chapterAt, type Chapter } from '#shared/chapters.ts'
 import { formatDuration } from '#shared/format.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Slider } from '../../components/slider/slider.tsx'
 import { CAPTION_SIZES, captionSize, isCaptionSize } from '../../entities/playback/caption-size.ts'
 import { useStore } from '../../lib/create-store.ts'
+import { ChapterMarks } from './chapter-marks.tsx'
 import { SeekPreview, type SeekPreviewSource } from './seek-preview.tsx'
 import { RATES, type MediaCommands } from './use-media-commands.ts'
 import type { MediaState } from './use-media-state.ts'
@@ -46,6 +48,7 @@ interface PlayerControlsProps {
   /** Seconds from the server, until the file's own duration is known. */
   knownDuration: number
   preview: SeekPreviewSource
+  chapters: readonly Chapter[]
   /** What lies on the seek bar. */
   strip?: ReactNode
   /** More buttons, before the captions. */
@@ -57,6 +60,7 @@ export function PlayerControls({
   commands,
   knownDuration,
   preview,
+  chapters,
   strip,
   more,
 }: PlayerControlsProps) {
@@ -80,7 +84,7 @@ export function PlayerControls({
       bgImage="scrimUp"
       containerType="inline-size"
     >
-      <SeekPreview {...preview} time={time} duration={duration}>
+      <SeekPreview {...preview} time={time} duration={duration} chapters={chapters}>
         <Slider
           kind="player"
           min={0}
@@ -89,10 +93,16 @@ export function PlayerControls({
           dragStep={0.1}
           value={time}
           aria-label="Position"
-          valueText={`${formatDuration(time)} of ${formatDuration(duration)}`}
+          valueText={[
+            `${formatDuration(time)} of ${formatDuration(duration)}`,
+            chapterAt(chapters, time)?.title,
+          ]
+            .filter(Boolean)
+            .join(', ')}
           touchAction="pan-y"
           onChange={commands.seekTo}
         />
+        {duration > 0 && <ChapterMarks chapters={chapters} seconds={duration} />}
         {strip}
       </SeekPreview>
       <Flex align="center" gap="0.5" css={{ '& > button': { width: BUTTON }, '& svg': { maxWidth: 'full' } }}>
