@@ -365,3 +365,6 @@ export const NEARBY_ADDRESS_MAX_LENGTH = 200
 export const WATCH_REPORTS_MAX = 100
 /** For how long what was watched of a lesson can be reported after the lesson was handed out (docs/decisions/096). */
 export const LESSON_TICKET_DAYS = 30
+
+/** The most chapters of a lesson; a description with more lines of times has none (LP-01). */
+export const CHAPTERS_MAX = 50

@@ -40,6 +40,18 @@ function widerThanScreen(): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 200))
 }
 
+/** A phone whose text is twice as large (RS-03). */
+async function withLargeText(check: () => Promise<void>): Promise<void> {
+  const { style } = document.documentElement
+  await page.viewport(390, 844)
+  style.fontSize = '200%'
+  try {
+    await check()
+  } finally {
+    style.fontSize = ''
+  }
+}
+
 const SCREENS = [
   ['/', /Micro lessons, Maximum Impact/],
   ['/discover', /Discover/],
@@ -62,8 +74,8 @@ const SCREENS = [
 
 // It opens every screen at several sizes, and takes a minute where other tests run beside it.
 test(
-  'every control of every screen can be pressed on small screens, and no screen scrolls sideways',
-  { timeout: 180_000 },
+  'RS-03 every control of every screen can be pressed on small screens and with large text, and no screen scrolls sideways',
+  { timeout: 240_000 },
   async () => {
     await enterAsAdmin()
     for (const [path, heading] of SCREENS) {
@@ -77,6 +89,11 @@ test(
         // Toasts lie over the page for a moment: other tests cause messages to this account.
         await vi.waitFor(() => expect(unreachableIn('body'), at).toEqual([]), { timeout: 30_000 })
       }
+      await withLargeText(async () => {
+        const at = `${path} with large text`
+        await expect.poll(widerThanScreen, { message: `${at} fits` }).toEqual([])
+        await vi.waitFor(() => expect(unreachableIn('body'), at).toEqual([]), { timeout: 30_000 })
+      })
     }
     await shell.sidebarToggle('Open').click()
     const { scrollHeight, clientHeight } = await shell.sidebar

@@ -16,9 +16,11 @@ export const FeedHeaderRow = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'center',
     flexShrink: 0,
+    containerType: 'inline-size',
     [`[${TAKES_HEADER_ROOM}] > &`]: {
       [ON_LOW_SCREEN]: {
         position: 'absolute',
+        containerType: 'normal',
         // What lies over video is dark in both schemes.
         colorScheme: 'dark',
         zIndex: '4',
@@ -61,7 +63,7 @@ export function FeedPage({ title, subtitle, toggle, isFilling, children }: FeedP
       maxWidth="content"
       mx="auto"
       height={isFilling ? 'calc(100dvh - {sizes.header})' : undefined}
-      minHeight={isFilling ? '30rem' : undefined}
+      minHeight={isFilling ? '480px' : undefined}
       css={{ [ON_LOW_SCREEN]: { minHeight: '0' } }}
       {...{ [TAKES_HEADER_ROOM]: isFilling || undefined }}
     >

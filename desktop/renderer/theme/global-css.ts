@@ -1,4 +1,5 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system'
+import { CUE_SIZE } from './cue-size.ts'
 import { ON_LOW_SCREEN, TAKES_HEADER_ROOM } from './low-screen.ts'
 
 export const globalCss = defineGlobalStyles({
@@ -40,7 +41,13 @@ export const globalCss = defineGlobalStyles({
   '::selection': { bg: 'accent', color: 'accent.on' },
   '::placeholder': { color: 'fg.subtle', opacity: 1 },
   // The font of the page for captions. Without `pre-line` Chromium clips a long line instead of wrapping it.
-  '::cue': { fontFamily: 'body', whiteSpace: 'pre-line' },
+  '::cue': {
+    fontFamily: 'body',
+    fontSize: `var(${CUE_SIZE})`,
+    whiteSpace: 'pre-line',
+    color: 'white',
+    bg: 'rgb(0 0 0 / 0.8)',
+  },
   'time, [data-numbers]': { textStyle: 'numbers' },
   // A selected tab, chip or page is known by its background, which forced colors take away.
   ':is([aria-pressed=true], [aria-selected=true], [aria-current=page], [aria-current=true])': {

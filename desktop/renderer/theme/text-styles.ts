@@ -3,7 +3,8 @@ import { defineLayerStyles, defineTextStyles } from '@chakra-ui/react/styled-sys
 export const textStyles = defineTextStyles({
   headline: {
     value: {
-      fontSize: { base: '3xl', md: '4xl' },
+      // Its longest word fits a phone with large text.
+      fontSize: { base: 'min({fontSizes.3xl}, 11vw)', md: '4xl' },
       fontWeight: 'bold',
       lineHeight: 'tight',
       letterSpacing: 'tight',

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from '../../lib/create-store.ts'
 import { persisted } from '../../lib/persisted.ts'
+import { CUE_SIZE } from '../../theme/cue-size.ts'
+import { captionSize, cueFontSize } from './caption-size.ts'
 import { cuePlacement, separateCues, type Covered } from './cues.ts'
 
 /** Whether captions are shown, in every player; null until the viewer has chosen. */
@@ -17,12 +19,14 @@ interface CaptionTrackProps {
   covered: Covered
 }
 
-function placeCues({ cues }: TextTrack, picture: Element, covered: Covered): void {
+function placeCues({ cues }: TextTrack, picture: HTMLElement, covered: Covered): void {
   const { clientWidth: width, clientHeight: height } = picture
   if (height === 0) return
+  const font = cueFontSize({ width, height }, captionSize.get())
+  picture.style.setProperty(CUE_SIZE, `${font}px`)
   for (const cue of Array.from(cues ?? [])) {
     if (!(cue instanceof VTTCue)) continue
-    const { line, size, position } = cuePlacement(cue.text, { width, height }, covered)
+    const { line, size, position } = cuePlacement(cue.text, { width, height }, covered, font)
     cue.snapToLines = false
     cue.line = line
     cue.size = size
@@ -48,6 +52,7 @@ function Track({ url, isDefault, covered }: CaptionTrackProps & { url: string })
     if (!current || !picture) return
     const placeAll = () => placeCues(current.track, picture, covered)
     const observer = new ResizeObserver(placeAll)
+    const endSizes = captionSize.subscribe(placeAll)
     const onLoad = () => {
       separateCues(current.track.cues ?? [])
       placeAll()
@@ -57,6 +62,7 @@ function Track({ url, isDefault, covered }: CaptionTrackProps & { url: string })
     return () => {
       current.removeEventListener('load', onLoad)
       observer.disconnect()
+      endSizes()
     }
   }, [covered])
   return <track ref={element} kind="captions" label="Captions" src={url} />

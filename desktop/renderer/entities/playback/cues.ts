@@ -9,9 +9,8 @@ interface Picture {
   height: number
 }
 
-/** Font size and line height as fractions of the picture's shorter side, as browsers render captions. */
-const FONT = 0.0533
-const LINE = 0.061
+/** The height of a line as a multiple of the font size, as browsers render captions. */
+const LINE = 1.144
 /** The mean width of a character as a fraction of the font size. */
 const CHARACTER = 0.46
 /** The least distance of text from the picture's edge, in pixels. */
@@ -27,18 +26,21 @@ export interface CuePlacement {
   position: number
 }
 
-/** Places a text so that all its lines end above what covers the picture. */
+/**
+ * Places a text so that all its lines end above what covers the picture.
+ * @param font the size of the text, in pixels
+ */
 export function cuePlacement(
   text: string,
   { width, height }: Picture,
   { below, beside = 0 }: Covered,
+  font: number,
 ): CuePlacement {
-  const side = Math.min(width, height)
   const room = Math.max(1, width - beside - 2 * GUTTER)
-  const perLine = Math.max(1, Math.floor(room / (side * FONT * CHARACTER)))
+  const perLine = Math.max(1, Math.floor(room / (font * CHARACTER)))
   const lines = text.split('\n').reduce((sum, part) => sum + Math.max(1, Math.ceil(part.length / perLine)), 0)
   const size = (room / Math.max(1, width)) * PERCENT
-  const top = height - below - lines * side * LINE
+  const top = height - below - lines * font * LINE
   const position = ((GUTTER + room / 2) / Math.max(1, width)) * PERCENT
   return { line: Math.max(0, (top / Math.max(1, height)) * PERCENT), size, position }
 }

@@ -51,7 +51,7 @@ export function SessionList({ sessions, onEnd, endingId }: SessionListProps) {
           ) : (
             <Monitor aria-hidden />
           )}
-          <Box flex="1" minWidth="12rem">
+          <Box flex="1" minWidth="min(12rem, 100%)">
             <Flex gap="2" align="center" wrap="wrap">
               <Text fontWeight="semibold">{session.device}</Text>
               {session.isCurrent && <Badge tone="success">This device</Badge>}

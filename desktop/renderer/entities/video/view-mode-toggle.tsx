@@ -5,7 +5,7 @@ import { ON_LOW_SCREEN } from '../../theme/low-screen.ts'
 import type { ViewMode } from './view-mode.ts'
 
 /** Where the title of the screen would have no room. */
-const NARROWEST = '@media (max-width: 360px)'
+const NARROWEST = '@container (max-width: 21.6rem)'
 
 const LOOKS = {
   reels: { label: 'Reels', icon: RectangleVertical },

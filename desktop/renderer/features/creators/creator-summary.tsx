@@ -36,7 +36,8 @@ export function CreatorSummary({ creator }: { creator: Creator }) {
             fontSize="lg"
             fontWeight="semibold"
             lineHeight="snug"
-            truncate
+            lineClamp={2}
+            overflowWrap="anywhere"
             dir="auto"
             textAlign="left"
           >
@@ -56,7 +57,14 @@ export function CreatorSummary({ creator }: { creator: Creator }) {
       >
         {description?.trim() || 'Emergency Services Professional'}
       </Text>
-      <Flex as="ul" listStyleType="none" gap="6" aria-label={`About ${displayName}`}>
+      <Flex
+        as="ul"
+        listStyleType="none"
+        wrap="wrap"
+        columnGap="6"
+        rowGap="2"
+        aria-label={`About ${displayName}`}
+      >
         {facts.map(({ label, count }) => (
           <li key={label}>
             <Text

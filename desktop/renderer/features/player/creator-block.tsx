@@ -18,12 +18,13 @@ export function CreatorBlock({ creator }: { creator: Video['creator'] }) {
       role="group"
       aria-label={`About ${displayName}`}
       align="center"
-      gap="2"
+      wrap="wrap"
+      columnGap="2"
       pr="3"
       borderRadius="card"
       bg="bg.panel"
     >
-      <Flex asChild align="center" gap="3" p="3" flex="1" minWidth="0" borderRadius="card">
+      <Flex asChild align="center" gap="3" p="3" flex="1 1 10rem" minWidth="0" borderRadius="card">
         <Link to={`/profile/${id}`}>
           <Avatar src={profileImageUrl} initials={initialsOfName(displayName)} size="12" />
           <Box minWidth="0">
@@ -40,6 +41,8 @@ export function CreatorBlock({ creator }: { creator: Video['creator'] }) {
         <Button
           variant={isFollowing ? 'outline' : 'primary'}
           minWidth="28"
+          my="3"
+          ml="auto"
           aria-disabled={isPending || undefined}
           aria-busy={isPending || undefined}
           onClick={() => toggle(creator)}

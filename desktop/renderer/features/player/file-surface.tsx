@@ -1,6 +1,7 @@
 import { Box, Center, chakra } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
-import { Suspense, useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react'
+import { Suspense, useEffect, useImperativeHandle, useMemo, useRef, useState, type RefObject } from 'react'
+import { lessonChapters } from '#shared/chapters.ts'
 import { playbackRangeOf, playbackSecondsOf } from '#shared/playback-range.ts'
 import { lazyOr } from '../../components/lazy-part.tsx'
 import { CaptionTrack } from '../../entities/playback/caption-track.tsx'
@@ -91,6 +92,7 @@ export function FileSurface({
   const ownStage = useRef<HTMLDivElement>(null)
   const stage = focusRef ?? ownStage
   const range = playbackRangeOf(video)
+  const { chapters } = useMemo(() => lessonChapters(video), [video])
   // A stream that is ready while the file plays isn't used.
   const [{ hlsUrl }] = useState(streams)
   const [takesFocus] = useState(() => document.activeElement?.hasAttribute(AWAITS_PLAYER) ?? false)
@@ -204,6 +206,7 @@ export function FileSurface({
             state={state}
             commands={commands}
             knownDuration={playbackSecondsOf(video)}
+            chapters={chapters}
             preview={{ url: streams.seekPreviewUrl, offset: range.start }}
             strip={
               record && (

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import {
+  ALargeSmall,
   Captions,
   Maximize,
   Pause,
@@ -10,24 +11,30 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { chapterAt, type Chapter } from '#shared/chapters.ts'
 import { formatDuration } from '#shared/format.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Slider } from '../../components/slider/slider.tsx'
+import { CAPTION_SIZES, captionSize, isCaptionSize } from '../../entities/playback/caption-size.ts'
+import { useStore } from '../../lib/create-store.ts'
+import { ChapterMarks } from './chapter-marks.tsx'
 import { SeekPreview, type SeekPreviewSource } from './seek-preview.tsx'
 import { RATES, type MediaCommands } from './use-media-commands.ts'
 import type { MediaState } from './use-media-state.ts'
 
 /** Widths of the bar at which not everything has room: full screen and captions are the last to go. */
 const NARROW_PLAYER = '@container (max-width: 25rem)'
+/** Six of them and the time fit a phone with large text. */
+const BUTTON = 'min({sizes.touch}, 11.8cqi)'
 const NARROWEST = '@container (max-width: 21rem)'
 
-const RateSelect = chakra('select', {
+const BarSelect = chakra('select', {
   base: {
     minHeight: 'touch',
     px: '1',
     bg: 'transparent',
     borderRadius: 'control',
-    fontSize: 'sm',
+    fontSize: 'min({fontSizes.sm}, 4cqi)',
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
     cursor: 'pointer',
@@ -41,6 +48,7 @@ interface PlayerControlsProps {
   /** Seconds from the server, until the file's own duration is known. */
   knownDuration: number
   preview: SeekPreviewSource
+  chapters: readonly Chapter[]
   /** What lies on the seek bar. */
   strip?: ReactNode
   /** More buttons, before the captions. */
@@ -52,6 +60,7 @@ export function PlayerControls({
   commands,
   knownDuration,
   preview,
+  chapters,
   strip,
   more,
 }: PlayerControlsProps) {
@@ -75,7 +84,7 @@ export function PlayerControls({
       bgImage="scrimUp"
       containerType="inline-size"
     >
-      <SeekPreview {...preview} time={time} duration={duration}>
+      <SeekPreview {...preview} time={time} duration={duration} chapters={chapters}>
         <Slider
           kind="player"
           min={0}
@@ -84,13 +93,19 @@ export function PlayerControls({
           dragStep={0.1}
           value={time}
           aria-label="Position"
-          valueText={`${formatDuration(time)} of ${formatDuration(duration)}`}
+          valueText={[
+            `${formatDuration(time)} of ${formatDuration(duration)}`,
+            chapterAt(chapters, time)?.title,
+          ]
+            .filter(Boolean)
+            .join(', ')}
           touchAction="pan-y"
           onChange={commands.seekTo}
         />
+        {duration > 0 && <ChapterMarks chapters={chapters} seconds={duration} />}
         {strip}
       </SeekPreview>
-      <Flex align="center" gap="0.5">
+      <Flex align="center" gap="0.5" css={{ '& > button': { width: BUTTON }, '& svg': { maxWidth: 'full' } }}>
         {control(isPlaying ? 'Pause' : 'Play', isPlaying ? Pause : Play, commands.togglePlay)}
         {control(isMuted ? 'Unmute' : 'Mute', isMuted ? VolumeX : Volume2, commands.toggleMuted)}
         <Slider
@@ -105,16 +120,24 @@ export function PlayerControls({
           valueText={`${Math.round((isMuted ? 0 : volume) * 100)} %`}
           onChange={commands.setVolume}
         />
-        <Text as="span" textStyle="numbers" fontSize="sm" ml="2" mr="auto" whiteSpace="nowrap">
+        <Text
+          as="span"
+          textStyle="numbers"
+          fontSize="min({fontSizes.sm}, 4cqi)"
+          ml="2"
+          mr="auto"
+          whiteSpace="nowrap"
+        >
           {formatDuration(time)}
-          <Box as="span" css={{ [NARROWEST]: { display: 'none' } }}>
+          <Box as="span" css={{ [state.hasShownCaptions ? NARROW_PLAYER : NARROWEST]: { display: 'none' } }}>
             {' / '}
             {formatDuration(duration)}
           </Box>
         </Text>
         {more}
         {state.hasCaptions && control('Captions', Captions, commands.toggleCaptions, state.hasShownCaptions)}
-        <RateSelect
+        {state.hasShownCaptions && <CaptionSizeSelect />}
+        <BarSelect
           aria-label="Speed"
           title="Speed"
           value={rate}
@@ -125,7 +148,7 @@ export function PlayerControls({
               {value}×
             </option>
           ))}
-        </RateSelect>
+        </BarSelect>
         {document.pictureInPictureEnabled && (
           <Box css={{ [NARROW_PLAYER]: { display: 'none' } }}>
             {control('Picture in picture', PictureInPicture2, commands.togglePictureInPicture)}
@@ -133,6 +156,35 @@ export function PlayerControls({
         )}
         {document.fullscreenEnabled && control('Full screen', Maximize, commands.toggleFullscreen)}
       </Flex>
+    </Flex>
+  )
+}
+
+/** The sizes of captions, under an icon: a name of a size has no room in the bar of a phone. */
+function CaptionSizeSelect() {
+  const size = useStore(captionSize)
+  return (
+    <Flex position="relative" align="center" justify="center" css={{ [NARROWEST]: { display: 'none' } }}>
+      <Box position="absolute" pointerEvents="none">
+        <ALargeSmall aria-hidden />
+      </Box>
+      <BarSelect
+        aria-label="Size of captions"
+        title="Size of captions"
+        width={BUTTON}
+        appearance="none"
+        color="transparent"
+        value={size}
+        onChange={({ currentTarget: { value } }) => {
+          if (isCaptionSize(value)) captionSize.set(value)
+        }}
+      >
+        {CAPTION_SIZES.map((one) => (
+          <option key={one} value={one}>
+            {one.charAt(0).toUpperCase() + one.slice(1)}
+          </option>
+        ))}
+      </BarSelect>
     </Flex>
   )
 }

@@ -15,6 +15,7 @@ import { useIsMobile } from '../../lib/use-media-query.ts'
 const Row = chakra(Link, {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     gap: '3',
     width: 'full',
     p: '2',
@@ -73,7 +74,7 @@ function RelatedRow({ video, onChoose }: Pick<RelatedTrainingProps, 'onChoose'> 
           {formatDuration(isMicroClip ? (clipDuration ?? duration) : duration)}
         </Badge>
       </Box>
-      <Box minWidth="0">
+      <Box flex="1 1 7rem" minWidth="0">
         <Text fontSize="sm" fontWeight="semibold" lineHeight="snug" lineClamp={2} overflowWrap="anywhere">
           {title}
         </Text>

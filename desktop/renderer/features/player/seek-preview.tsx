@@ -1,12 +1,13 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
+import { chapterAt, type Chapter } from '#shared/chapters.ts'
 import { formatDuration } from '#shared/format.ts'
 import { request } from '../../lib/api.ts'
 import { parseStoryboard, tileAt, type StoryboardTile } from './storyboard-tiles.ts'
 
 /** Half of the slider's thumb: the distance of the thumb's middle from the ends. */
-const INSET_PX = 8
+export const SEEK_INSET_PX = 8
 /** The largest size of a tile in pixels: the player of a phone is 219 high. */
 const MAX_WIDTH = 176
 const MAX_HEIGHT = 112
@@ -22,6 +23,7 @@ interface SeekPreviewProps extends SeekPreviewSource {
   /** Seconds of the video. */
   time: number
   duration: number
+  chapters: readonly Chapter[]
   /** The slider. */
   children: ReactNode
 }
@@ -40,12 +42,12 @@ const tilesQuery = (url: string | null) => ({
 
 function fractionUnder({ clientX, currentTarget }: PointerEvent<HTMLElement>): number {
   const { left, width } = currentTarget.getBoundingClientRect()
-  const part = (clientX - left - INSET_PX) / Math.max(1, width - 2 * INSET_PX)
+  const part = (clientX - left - SEEK_INSET_PX) / Math.max(1, width - 2 * SEEK_INSET_PX)
   return Math.min(1, Math.max(0, part))
 }
 
 /** Shows a tile of the storyboard above the point of the slider under the pointer, or above the focused thumb. */
-export function SeekPreview({ url, offset, time, duration, children }: SeekPreviewProps) {
+export function SeekPreview({ url, offset, time, duration, chapters, children }: SeekPreviewProps) {
   const [preview, setPreview] = useState<Preview>(null)
   const { data: tiles } = useQuery({ ...tilesQuery(url), enabled: url !== null && preview !== null })
 
@@ -67,7 +69,14 @@ export function SeekPreview({ url, offset, time, duration, children }: SeekPrevi
       onBlur={hide}
     >
       {children}
-      {tile && part !== undefined && <Tile {...tile} part={part} seconds={part * duration} />}
+      {tile && part !== undefined && (
+        <Tile
+          {...tile}
+          part={part}
+          seconds={part * duration}
+          chapter={chapterAt(chapters, part * duration)?.title}
+        />
+      )}
     </Box>
   )
 }
@@ -80,10 +89,11 @@ function Tile({
   height,
   part,
   seconds,
-}: StoryboardTile & { part: number; seconds: number }) {
+  chapter,
+}: StoryboardTile & { part: number; seconds: number; chapter: string | undefined }) {
   const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height)
   const [shownWidth, shownHeight] = [width * scale, height * scale]
-  const middle = `calc(${INSET_PX}px + ${part} * (100% - ${2 * INSET_PX}px) - ${shownWidth / 2}px)`
+  const middle = `calc(${SEEK_INSET_PX}px + ${part} * (100% - ${2 * SEEK_INSET_PX}px) - ${shownWidth / 2}px)`
   return (
     <Box
       aria-hidden
@@ -126,6 +136,11 @@ function Tile({
         bgImage="scrimUp"
       >
         {formatDuration(Math.floor(seconds))}
+        {chapter && (
+          <Text as="span" display="block" px="1" fontSize="xs" truncate>
+            {chapter}
+          </Text>
+        )}
       </Text>
     </Box>
   )

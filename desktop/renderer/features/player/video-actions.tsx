@@ -1,4 +1,4 @@
-import { Grid, Text } from '@chakra-ui/react'
+import { Flex, Text } from '@chakra-ui/react'
 import { Bookmark, Clock, Heart, Hourglass, Scissors, Share2, type LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { ApprovalStatus, Video } from '#shared/contract/videos.ts'
@@ -23,7 +23,8 @@ const Action = ({ icon: Icon, label, isWide = false, ...rest }: ActionProps) => 
   <ReactionButton
     variant="outline"
     px="3"
-    gridColumn={{ base: isWide ? 'span 3' : 'span 2', md: 'auto' }}
+    // Three and two in a row of a phone, and fewer with large text.
+    flex={{ base: isWide ? '1 0 45%' : '1 0 30%', md: 'none' }}
     {...rest}
   >
     <Icon aria-hidden />
@@ -73,11 +74,7 @@ function PublicActions({ video, onShare, onCut }: VideoActionsProps) {
   const watchLater = useReactionToggle('watchLater', video)
   return (
     <>
-      <Grid
-        gap="2"
-        templateColumns={{ base: 'repeat(6, minmax(0, 1fr))', md: 'repeat(5, auto)' }}
-        justifyContent={{ md: 'start' }}
-      >
+      <Flex wrap="wrap" gap="2">
         <Action icon={Heart} label="Like" {...like} />
         <Action icon={Bookmark} label="Save" {...save} />
         <Action icon={Share2} label="Share" onPress={onShare} />
@@ -88,7 +85,7 @@ function PublicActions({ video, onShare, onCut }: VideoActionsProps) {
           isWide
           onPress={() => (status === 'anonymous' ? askToSignIn() : onCut())}
         />
-      </Grid>
+      </Flex>
       <ReportButton subject={reportableVideo(video)} mt="2" />
     </>
   )

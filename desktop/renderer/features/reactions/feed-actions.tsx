@@ -22,7 +22,8 @@ const RoundButton = chakra('button', {
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
-    boxSize: '12',
+    // Four of them fit the height of a phone with large text.
+    boxSize: 'min({sizes.12}, max(44px, 6dvh))',
     borderRadius: 'full',
     bg: { base: 'bg.overlay', md: 'bg.raised' },
     color: 'fg',
@@ -58,7 +59,7 @@ function FeedAction({
   onPress,
 }: FeedActionProps) {
   return (
-    <VStack gap="1">
+    <VStack gap="min({spacing.1}, 4px)">
       <RoundButton
         type="button"
         aria-label={label}
@@ -72,7 +73,13 @@ function FeedAction({
       >
         <Icon size={24} aria-hidden />
       </RoundButton>
-      <Text as="span" textStyle="numbers" fontSize="xs" fontWeight="semibold" aria-hidden={!captionNoun}>
+      <Text
+        as="span"
+        textStyle="numbers"
+        fontSize="min({fontSizes.xs}, 2dvh)"
+        fontWeight="semibold"
+        aria-hidden={!captionNoun}
+      >
         {caption}
         {captionNoun && <VisuallyHidden> {captionNoun}</VisuallyHidden>}
       </Text>
@@ -121,7 +128,7 @@ export function FeedActions({ video, onComments }: FeedActionsProps) {
     void shareVideo(id, { title, text: `Check out this video: ${title}`, url }, share)
   }
   return (
-    <VStack gap="3" data-feed-actions>
+    <VStack gap="min({spacing.3}, 12px)" data-feed-actions>
       <FeedAction
         icon={Heart}
         label="Like"

@@ -27,7 +27,7 @@ interface CaptionMatchLinkProps {
   captionMatch: NonNullable<FoundVideo['captionMatch']>
 }
 
-/** The caption that matches the search, as a link to its second. */
+/** The caption or the chapter that matches the search, as a link to its second. */
 export function CaptionMatchLink({ video, captionMatch: { at, text } }: CaptionMatchLinkProps) {
   const { id } = video
   const search = at > 0 ? `?start=${at}` : ''

@@ -58,6 +58,13 @@ function brightnessOf(video: HTMLVideoElement): number {
   return sum / (data.length / 4)
 }
 
+/** The frame that the element shows, as JPEG; null before it shows one. */
+export async function takeFrame(video: HTMLVideoElement): Promise<Blob | null> {
+  const canvas = drawFrame(video, POSTER_MAX_EDGE_PX)?.canvas
+  if (!canvas) return null
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', POSTER_QUALITY))
+}
+
 /** The first frame after the first second that is not dark, else the brightest frame. */
 async function takePoster(video: HTMLVideoElement, duration: number): Promise<Blob | null> {
   const moments = [1, 2, 0.1 * duration, 0.25 * duration, 0.5 * duration].map((at) =>
@@ -71,9 +78,7 @@ async function takePoster(video: HTMLVideoElement, duration: number): Promise<Bl
     if (brightness >= TOO_DARK) break
   }
   if (best.at !== video.currentTime) await seek(video, best.at)
-  const canvas = drawFrame(video, POSTER_MAX_EDGE_PX)?.canvas
-  if (!canvas) return null
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', POSTER_QUALITY))
+  return takeFrame(video)
 }
 
 /**

@@ -1,12 +1,15 @@
 import { Box, Center, chakra, Text } from '@chakra-ui/react'
-import { Film, History, TriangleAlert } from 'lucide-react'
+import { Film, History, ImagePlus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { formatDuration, formatMegabytes } from '#shared/format.ts'
+import { Button } from '../../components/button.tsx'
 import { NoticeBox } from '../../components/notice-box.tsx'
+import { toast } from '../../lib/toast.ts'
 import { logError } from '../../lib/log-error.ts'
 import { useFileSource } from '../../lib/use-file-source.ts'
 import { usePlatform, type DiskFile } from '../../platform/platform.ts'
 import { FileField } from './file-field.tsx'
+import { takeFrame } from './inspect-video.ts'
 import { tooLongText, VIDEO_ACCEPT } from './picked-files.ts'
 import { percentOf, type Resumable } from './upload-draft.ts'
 import type { VideoFile } from './upload-store.ts'
@@ -17,33 +20,60 @@ const Player = chakra('video', {
   base: { display: 'block', width: 'full', height: 'full', objectFit: 'contain' },
 })
 
-function Preview({ file }: { file: VideoFile }) {
+interface PreviewProps {
+  file: VideoFile
+  onFrame: ((frame: File) => void) | undefined
+}
+
+function Preview({ file, onFrame }: PreviewProps) {
   const source = useFileSource(file)
   const [failed, setFailed] = useState<VideoFile | null>(null)
+  const [player, setPlayer] = useState<HTMLVideoElement | null>(null)
+  const pickFrame = async (shown: HTMLVideoElement, pick: (frame: File) => void) => {
+    shown.pause()
+    const at = formatDuration(shown.currentTime)
+    const frame = await takeFrame(shown)
+    if (!frame) return
+    pick(new File([frame], `frame at ${at.replaceAll(':', '.')}.jpg`, { type: frame.type }))
+    toast({ title: `The thumbnail is the frame at ${at}` })
+  }
   return (
-    <Box
-      data-dark=""
-      height={{ base: '64', md: '80' }}
-      bg="bg.canvas"
-      borderWidth="1px"
-      borderRadius="card"
-      overflow="hidden"
-    >
-      {file === failed ? (
-        <Center height="full" px="6" textAlign="center">
-          <Text color="fg.muted">This browser can’t show this file. It can be uploaded all the same.</Text>
-        </Center>
-      ) : (
-        <Player
-          ref={source}
-          controls
-          playsInline
-          preload="metadata"
-          aria-label="Preview of the picked video"
-          onError={() => setFailed(file)}
-        />
+    <>
+      <Box
+        data-dark=""
+        height={{ base: '64', md: '80' }}
+        bg="bg.canvas"
+        borderWidth="1px"
+        borderRadius="card"
+        overflow="hidden"
+      >
+        {file === failed ? (
+          <Center height="full" px="6" textAlign="center">
+            <Text color="fg.muted">This browser can’t show this file. It can be uploaded all the same.</Text>
+          </Center>
+        ) : (
+          <Player
+            ref={source}
+            controls
+            playsInline
+            preload="metadata"
+            aria-label="Preview of the picked video"
+            onLoadedData={({ currentTarget }) => setPlayer(currentTarget)}
+            onError={() => setFailed(file)}
+          />
+        )}
+      </Box>
+      {player && onFrame && (
+        <Button
+          icon={ImagePlus}
+          variant="outline"
+          mt="2"
+          onClick={() => void pickFrame(player, onFrame).catch(logError)}
+        >
+          Use this frame as the thumbnail
+        </Button>
       )}
-    </Box>
+    </>
   )
 }
 
@@ -65,6 +95,8 @@ interface VideoPickerProps {
   onPick: (file: File | null) => void
   /** Several files at once, which stay on the disk; only in the desktop app. */
   onPickFromDisk?: (files: DiskFile[]) => void
+  /** Takes a frame of the video for its thumbnail (UT-62). */
+  onFrame?: (frame: File) => void
   label?: string
   /** Shown before the list of accepted files. */
   hint?: string
@@ -75,6 +107,7 @@ interface VideoPickerProps {
 export function VideoPicker({
   choice: { file, duration, maxMb, resumable, error, tooLongSeconds },
   onPickFromDisk,
+  onFrame,
   label = 'Video file',
   hint = '',
   isOptional = false,
@@ -94,7 +127,7 @@ export function VideoPicker({
         hint={file ? hint : [hint, accepted].filter(Boolean).join(' ')}
         error={error}
         file={file}
-        preview={file && <Preview file={file} />}
+        preview={file && <Preview file={file} onFrame={rest.disabled ? undefined : onFrame} />}
         facts={typeof duration === 'number' ? formatDuration(duration) : null}
         removeLabel="Remove video"
         note={resumable && <ResumableNote resumable={resumable} />}

@@ -1,3 +1,4 @@
+import { CUE_SIZE } from '../../theme/cue-size.ts'
 import { OVERSCAN } from './layout.ts'
 
 /** Percent of the picture's height: captions start above it. Portrait lessons often have text at their lower edge. */
@@ -5,9 +6,6 @@ const START_MAX = { portrait: 78, landscape: 80 }
 /** Of the picture's width, at each side. */
 const MARGIN = { portrait: 0.05, landscape: 0.15 }
 const PERCENT = 100
-
-/** In the style of the element: the size of the captions' type, in CSS pixels. */
-export const CUE_SIZE = '--cue-size'
 
 /**
  * The heights of the captions in their type, in CSS pixels. All copies are measured in one layout.

@@ -1,15 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useState, type CSSProperties, type RefObject } from 'react'
 import { wallLayout, type Room } from './layout.ts'
-import { CUE_SIZE, placeCaptions } from './place-captions.ts'
+import { CUE_SIZE } from '../../theme/cue-size.ts'
+import { placeCaptions } from './place-captions.ts'
 
 const Picture = chakra('video', {
   base: {
     position: 'absolute',
     objectFit: 'contain',
     '&:not([data-active])': { opacity: 0 },
-    // Chromium's captions are a twentieth of the element's shorter side.
-    '&::cue': { fontSize: `var(${CUE_SIZE})` },
   },
 })
 

@@ -113,6 +113,7 @@ function PreferencesForm({ known, categories }: PreferencesFormProps) {
       <Flex
         position="sticky"
         bottom="0"
+        wrap="wrap"
         gap="3"
         mt="8"
         py="4"

@@ -11,6 +11,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { LoadMoreButton } from '../../components/load-more-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { WatchLaterButton } from '../../features/reactions/watch-later-button.tsx'
+import { chapterMatch } from '../../features/search/chapter-match.ts'
 import { CaptionMatchLink } from '../../features/search/caption-match-link.tsx'
 import { DidYouMean } from '../../features/search/did-you-mean.tsx'
 import { ReadingNote } from '../../features/search/reading-note.tsx'
@@ -99,7 +100,7 @@ export default function SearchScreen() {
       {found && found.length > 0 && (
         <>
           {reading && <ReadingNote reading={reading} term={term} />}
-          <Results videos={found} />
+          <Results videos={found} term={term} />
         </>
       )}
       {!isLoading && <LoadMoreButton pages={pages} />}
@@ -108,7 +109,7 @@ export default function SearchScreen() {
   )
 }
 
-const Results = ({ videos }: { videos: readonly FoundVideo[] }) => (
+const Results = ({ videos, term }: { videos: readonly FoundVideo[]; term: string }) => (
   <section aria-labelledby={RESULTS}>
     <VisuallyHidden as="h2" id={RESULTS}>
       Results
@@ -116,9 +117,10 @@ const Results = ({ videos }: { videos: readonly FoundVideo[] }) => (
     <VideoGrid
       isFirst
       videos={videos}
-      noteOf={(video) =>
-        video.captionMatch && <CaptionMatchLink video={video} captionMatch={video.captionMatch} />
-      }
+      noteOf={(video) => {
+        const match = video.captionMatch ?? chapterMatch(video, term)
+        return match && <CaptionMatchLink video={video} captionMatch={match} />
+      }}
       actionsOf={(video) => (
         <Flex>
           <WatchLaterButton video={video} />

@@ -76,9 +76,9 @@ export function ClipsView(props: ClipsViewProps) {
       height={isFeed ? 'calc(100dvh - {sizes.header})' : 'auto'}
       {...{ [TAKES_HEADER_ROOM]: isFeed || undefined }}
     >
-      <FeedHeaderRow flexWrap="nowrap" gap="2" px={{ base: '2', md: '6' }} py="2.5">
+      <FeedHeaderRow gap="2" px={{ base: '2', md: '6' }} py="2.5">
         <IconButton label="Home" icon={House} onClick={() => void navigate('/')} />
-        <Heading as="h1" textStyle="section" mr="auto" truncate data-heading>
+        <Heading as="h1" textStyle="section" flex="1 1 4rem" truncate data-heading>
           {title}
         </Heading>
         <ViewModeToggle modes={['grid', 'reels']} mode={mode} onMode={setMode} />

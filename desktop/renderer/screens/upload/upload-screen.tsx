@@ -95,7 +95,7 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
             gap="6"
             alignItems="start"
           >
-            <Panel display="grid" gap="6">
+            <Panel display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
               {form.queue && (
                 <Text role="status" fontWeight="semibold">
                   File {form.queue.at} of {form.queue.of}
@@ -118,6 +118,7 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
                 disabled={isSending}
                 onPick={form.pickVideo}
                 onPickFromDisk={form.pickFromDisk}
+                onFrame={(thumbnail) => store.set({ attached: { thumbnail } })}
               />
               <CategorySelect
                 value={form.categoryId}

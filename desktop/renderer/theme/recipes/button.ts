@@ -14,8 +14,9 @@ export const buttonRecipe = defineRecipe({
     borderColor: 'transparent',
     fontSize: 'md',
     fontWeight: 'semibold',
-    lineHeight: 'none',
-    whiteSpace: 'nowrap',
+    // Large text on a phone takes a second line.
+    maxWidth: 'full',
+    lineHeight: '1.15',
     userSelect: 'none',
     transitionProperty: 'background-color, border-color, color',
     transitionDuration: 'fast',

@@ -17,7 +17,8 @@ export const chipRecipe = defineRecipe({
     color: 'fg.muted',
     fontSize: 'sm',
     fontWeight: 'medium',
-    whiteSpace: 'nowrap',
+    // Large text on a phone takes a second line.
+    maxWidth: 'full',
     transitionProperty: 'background-color, border-color, color',
     transitionDuration: 'fast',
     _hover: { bg: 'bg.raised', color: 'fg' },

@@ -46,7 +46,7 @@ export function PushOnDevice({ pushKey }: { pushKey: string }) {
     <>
       <FormError message={formErrorOf(error, FAILURE)} />
       <Flex gap="3" wrap="wrap" align="center" justify="space-between">
-        <Text color="fg.muted" flex="1" minWidth="14rem">
+        <Text color="fg.muted" flex="1" minWidth="min(14rem, 100%)">
           {TEXTS[state]}
         </Text>
         {isSwitchable && (

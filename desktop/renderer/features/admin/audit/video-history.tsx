@@ -17,7 +17,7 @@ export function VideoHistory({ videoId }: { videoId: number }) {
       <Button
         icon={History}
         variant="quiet"
-        ml="-4"
+        ml="-3"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}

@@ -79,7 +79,10 @@ export function StatTiles({ stats }: { stats: DashboardStats | undefined }) {
     <Grid
       as="dl"
       aria-busy={!stats || undefined}
-      templateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, minmax(0, 1fr))' }}
+      templateColumns={{
+        base: 'repeat(auto-fit, minmax(min(9rem, 100%), 1fr))',
+        md: 'repeat(5, minmax(0, 1fr))',
+      }}
       gap={{ base: '3', md: '4' }}
     >
       {TILES.map(({ name, label, icon: Icon, color, to }) => (

@@ -28,7 +28,7 @@ export function TimelinePanel({ params }: { params: AdminParams }) {
       title="Submissions and views"
       actions={
         <Flex gap="2" wrap="wrap" align="center">
-          <Flex gap="2" role="group" aria-label="Days shown">
+          <Flex gap="2" wrap="wrap" role="group" aria-label="Days shown">
             {SPANS.map((span) => (
               <Chip
                 key={span}

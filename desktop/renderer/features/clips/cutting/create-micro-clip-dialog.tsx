@@ -1,9 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Crosshair } from 'lucide-react'
 import { useState } from 'react'
 import { TITLE_MAX_LENGTH, type Video } from '#shared/contract/videos.ts'
 import { formatDuration } from '#shared/format.ts'
 import { MICRO_CLIP_MIN_SECONDS, MICRO_CLIP_STEP_SECONDS } from '#shared/limits.ts'
+import { Button } from '../../../components/button.tsx'
 import { Field, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { Slider, type SliderProps } from '../../../components/slider/slider.tsx'
@@ -11,10 +13,13 @@ import { queriesOf } from '../../../entities/query-keys.ts'
 import { showReactionFailure } from '../../../entities/video/reactions.ts'
 import { api } from '../../../lib/api.ts'
 import { toast } from '../../../lib/toast.ts'
+import { ClipPicture } from './clip-picture.tsx'
 import { defaultTiming, isLongEnough, limitsOf, sourceLengthOf, type ClipTiming } from './clip-timing.ts'
 
 interface CreateMicroClipDialogProps {
   video: Video
+  /** Where the player stands, in seconds. */
+  position: number
   /** How long the video plays, in seconds; 0 where the length is unknown. */
   duration: number
   isOpen: boolean
@@ -53,6 +58,7 @@ export default function CreateMicroClipDialog(props: CreateMicroClipDialogProps)
   const { start, duration } = timing
   const { startMax, durationMin, durationMax } = limitsOf(timing, source)
   const isCuttable = isLongEnough(source)
+  const position = Math.min(Math.floor(props.position), startMax)
   const titleError = wasSubmitted && !title.trim() ? 'Please enter a title for your clip.' : undefined
 
   const onSubmit = () => {
@@ -82,6 +88,7 @@ export default function CreateMicroClipDialog(props: CreateMicroClipDialogProps)
       />
       {isCuttable ? (
         <>
+          <ClipPicture video={video} start={start} duration={duration} />
           <SecondsSlider
             label="Start time"
             shownValue={formatDuration(start)}
@@ -92,6 +99,17 @@ export default function CreateMicroClipDialog(props: CreateMicroClipDialogProps)
             disabled={isPending || startMax === 0}
             onChange={(next) => setTiming({ start: next, duration })}
           />
+          {position > 0 && (
+            <Button
+              icon={Crosshair}
+              variant="outline"
+              alignSelf="start"
+              disabled={isPending || start === position}
+              onClick={() => setTiming({ start: position, duration })}
+            >
+              Start at {formatDuration(position)}, where the player stands
+            </Button>
+          )}
           <SecondsSlider
             label="Clip duration"
             shownValue={`${duration} s`}

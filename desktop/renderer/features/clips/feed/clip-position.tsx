@@ -22,6 +22,9 @@ const thumb = {
   border: 'none',
 }
 
+/** The actions of the clip begin above it, also with large text. */
+const HEIGHT = 'min({sizes.touch}, 50px)'
+
 /** Above the line: as high as a touch target, with a thumb where the pointer or the focus is. */
 const Range = chakra('input', {
   base: {
@@ -30,15 +33,15 @@ const Range = chakra('input', {
     insetX: 0,
     bottom: 0,
     width: 'full',
-    height: 'touch',
+    height: HEIGHT,
     bg: 'transparent',
     cursor: 'pointer',
     touchAction: 'none',
     zIndex: 2,
     // Touches are taken by the track: it is as high as the slider, and the thumb is at its lower edge.
-    '&::-webkit-slider-runnable-track': { height: 'touch' },
-    '&::-webkit-slider-thumb': { ...thumb, mt: `calc({sizes.touch} - ${THUMB_PX}px)` },
-    '&::-moz-range-thumb': { ...thumb, transform: `translateY(calc({sizes.touch} / 2 - ${THUMB_PX / 2}px))` },
+    '&::-webkit-slider-runnable-track': { height: HEIGHT },
+    '&::-webkit-slider-thumb': { ...thumb, mt: `calc(${HEIGHT} - ${THUMB_PX}px)` },
+    '&::-moz-range-thumb': { ...thumb, transform: `translateY(calc(${HEIGHT} / 2 - ${THUMB_PX / 2}px))` },
     '&:not(:hover, :active, :focus-visible)::-webkit-slider-thumb': { opacity: 0 },
     '&:not(:hover, :active, :focus-visible)::-moz-range-thumb': { opacity: 0 },
     _focusVisible: { outlineOffset: '-2px' },
@@ -134,7 +137,7 @@ export function ClipPosition({ playback }: { playback: ClipPlayback }) {
         ref={time}
         aria-hidden
         position="absolute"
-        bottom="touch"
+        bottom={HEIGHT}
         left="50%"
         transform="translateX(-50%)"
         px="3"

@@ -20,6 +20,8 @@ import { useStore } from '../../../lib/create-store.ts'
 import { persisted } from '../../../lib/persisted.ts'
 import type { Direction } from './direction.ts'
 
+const TOP_BUTTON = 'min({sizes.touch}, 52px)'
+
 interface FeedTopBarProps {
   hasSound: boolean
   hasCaptions: boolean
@@ -44,7 +46,11 @@ export const FeedTopBar = memo(function FeedTopBar(props: FeedTopBarProps) {
       pr={{ base: 'calc({spacing.2} + var(--notch-right))', md: 'calc({spacing.4} + var(--notch-right))' }}
       pt="calc({spacing.2} + var(--notch-top))"
       pointerEvents="none"
-      css={{ '& > *': { pointerEvents: 'auto', bg: 'bg.overlay', color: 'fg', borderRadius: 'full' } }}
+      css={{
+        '& > *': { pointerEvents: 'auto', bg: 'bg.overlay', color: 'fg', borderRadius: 'full' },
+        // The actions of the clip begin below them, also with large text.
+        '& > button': { width: TOP_BUTTON, minHeight: TOP_BUTTON },
+      }}
     >
       {onClose && <IconButton label="Home" icon={House} onClick={onHome} />}
       <Button

@@ -10,7 +10,7 @@ import { BESIDE_STAGE, Stage, STAGE_PLACE } from './feed-frame.tsx'
 import { PlayButton } from './play-button.tsx'
 
 /** The texts and the buttons are above the line of the position. */
-const ABOVE_LINE = '{spacing.11}'
+const ABOVE_LINE = 'min({spacing.11}, 50px)'
 
 const Slide = chakra('div', {
   base: { position: 'absolute', insetX: 0, height: 'full', display: 'flex', ...STAGE_PLACE },
@@ -35,6 +35,8 @@ export const FeedSlide = memo(function FeedSlide({
   return (
     <Slide
       style={{ top: `${distance * 100}%` }}
+      role="group"
+      aria-label={video.title}
       inert={!isActive}
       data-clip={video.id}
       data-distance={distance}

@@ -20,8 +20,9 @@ const EditDialog = lazyDialog(() => import('./edit-assignment-dialog.tsx'))
 
 const Table = chakra(HoursTable, {
   base: {
-    // The names stay while the lessons scroll.
-    '& :is(td, th):first-of-type': { position: 'sticky', left: 0, bg: 'bg.panel', whiteSpace: 'normal' },
+    // The names stay while the lessons scroll, but with large text on a phone, which they would cover.
+    '& :is(td, th):first-of-type': { bg: 'bg.panel', whiteSpace: 'normal' },
+    '@container (min-width: 15rem)': { '& :is(td, th):first-of-type': { position: 'sticky', left: 0 } },
     '& th': { verticalAlign: 'bottom', minWidth: '7rem' },
     '& tbody th': { color: 'fg', fontWeight: 'normal', textStyle: 'body' },
   },

@@ -3,7 +3,7 @@ import { Clock } from 'lucide-react'
 import type { OwnRecord } from '#shared/contract/training-reports.ts'
 import { formatHours } from '#shared/records/report-table.ts'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { HeadCells, HoursTable } from '../reports/hours-table.tsx'
+import { HeadCells, HoursTable, Scroll } from '../reports/hours-table.tsx'
 import { TitledPanel } from '../../../components/panel.tsx'
 
 const Table = chakra(HoursTable, {
@@ -24,24 +24,26 @@ export function OwnHours({ hours }: Pick<OwnRecord, 'hours'>) {
           description="Watch a lesson, or train with your crew."
         />
       ) : (
-        <Table>
-          <thead>
-            <tr>
-              <HeadCells headings={['Month', 'Category', 'Watched', 'Drills', 'Total']} />
-            </tr>
-          </thead>
-          <tbody>
-            {hours.map(({ month, category, watchedMs, wallMs, drillMs }) => (
-              <tr key={`${month} ${category ?? ''}`}>
-                <td>{month}</td>
-                <td>{category ?? 'No category'}</td>
-                <td>{formatHours(watchedMs + wallMs)}</td>
-                <td>{formatHours(drillMs)}</td>
-                <td>{formatHours(watchedMs + wallMs + drillMs)}</td>
+        <Scroll tabIndex={0} role="region" aria-label="Hours by month and category">
+          <Table>
+            <thead>
+              <tr>
+                <HeadCells headings={['Month', 'Category', 'Watched', 'Drills', 'Total']} />
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {hours.map(({ month, category, watchedMs, wallMs, drillMs }) => (
+                <tr key={`${month} ${category ?? ''}`}>
+                  <td>{month}</td>
+                  <td>{category ?? 'No category'}</td>
+                  <td>{formatHours(watchedMs + wallMs)}</td>
+                  <td>{formatHours(drillMs)}</td>
+                  <td>{formatHours(watchedMs + wallMs + drillMs)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Scroll>
       )}
     </TitledPanel>
   )

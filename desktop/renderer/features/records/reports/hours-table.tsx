@@ -21,4 +21,6 @@ export const HeadCells = ({ headings }: { headings: readonly string[] }) =>
   ))
 
 /** A wide table scrolls by itself. */
-export const Scroll = chakra('div', { base: { overflowX: 'auto', _print: { overflow: 'visible' } } })
+export const Scroll = chakra('div', {
+  base: { overflowX: 'auto', containerType: 'inline-size', _print: { overflow: 'visible' } },
+})

@@ -26,7 +26,7 @@ export function AuthenticatorPanel({ app, isLast, onAdded }: AuthenticatorPanelP
   return (
     <TitledPanel title="Authenticator app">
       <Flex gap="4" wrap="wrap" align="center" justify="space-between">
-        <Text color="fg.muted" flex="1" minWidth="14rem">
+        <Text color="fg.muted" flex="1" minWidth="min(14rem, 100%)">
           {app
             ? addedAndUsed(app)
             : 'An app on your phone shows a code of six digits, which signing in asks for after the password.'}

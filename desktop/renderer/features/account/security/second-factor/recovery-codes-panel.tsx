@@ -18,7 +18,7 @@ export function RecoveryCodesPanel({ left, onAdded }: RecoveryCodesPanelProps) {
   return (
     <TitledPanel title="Recovery codes">
       <Flex gap="4" wrap="wrap" align="center" justify="space-between">
-        <Text color="fg.muted" flex="1" minWidth="14rem">
+        <Text color="fg.muted" flex="1" minWidth="min(14rem, 100%)">
           {left} of {RECOVERY_CODES} codes left. Each one signs you in once where your device is lost.
         </Text>
         <Button icon={RefreshCw} variant="outline" onClick={() => renewal.open('codes')}>
