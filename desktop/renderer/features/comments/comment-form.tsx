@@ -1,33 +1,45 @@
-import { chakra } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { COMMENT_MAX_LENGTH } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
+import { Checkbox } from '../../components/checkbox.tsx'
 import { Input } from '../../components/field.tsx'
+
+export interface WrittenComment {
+  text: string
+  isQuestion: boolean
+}
 
 interface CommentFormProps {
   isPending: boolean
+  /** Whether the comment can be a question to the instructor. */
+  mayAsk: boolean
   /** Calls `onPosted` once the comment is posted; the text stays in the field until then. */
-  onPost: (text: string, onPosted: () => void) => void
+  onPost: (comment: WrittenComment, onPosted: () => void) => void
 }
 
-export function CommentForm({ isPending, onPost }: CommentFormProps) {
+export function CommentForm({ isPending, mayAsk, onPost }: CommentFormProps) {
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
+  const [isQuestion, setIsQuestion] = useState(false)
   const isBlank = text.trim() === ''
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
     if (isBlank || isPending) return
-    onPost(text.trim(), () => {
+    onPost({ text: text.trim(), isQuestion: mayAsk && isQuestion }, () => {
       setText('')
+      setIsQuestion(false)
       // The button is disabled now: its focus moves to the field.
       field.current?.focus()
     })
   }
   return (
-    <chakra.form display="flex" gap="2" onSubmit={onSubmit}>
+    <chakra.form display="flex" flexWrap="wrap" columnGap="2" onSubmit={onSubmit}>
       <Input
         ref={field}
+        flex="1"
+        minWidth="0"
         aria-label="Add a comment"
         placeholder="Add a comment..."
         maxLength={COMMENT_MAX_LENGTH}
@@ -37,6 +49,13 @@ export function CommentForm({ isPending, onPost }: CommentFormProps) {
       <Button type="submit" variant="primary" minHeight="12" isLoading={isPending} disabled={isBlank}>
         Comment
       </Button>
+      {mayAsk && (
+        <Box flexBasis="full">
+          <Checkbox checked={isQuestion} onChange={({ target }) => setIsQuestion(target.checked)}>
+            Ask the instructor
+          </Checkbox>
+        </Box>
+      )}
     </chakra.form>
   )
 }

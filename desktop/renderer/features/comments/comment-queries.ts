@@ -8,8 +8,10 @@ import { pagesQuery, withoutItem } from '../../lib/pagination.ts'
 import { serverMessageOf } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastWithUndo } from '../../lib/undo-toast.ts'
+import type { WrittenComment } from './comment-form.tsx'
+import { openQuestionsQuery } from './open-questions-query.ts'
 
-/** The comments on a video, newest first. The key is the path, which live messages invalidate. */
+/** The comments on a video with their replies. The key is the path, which live messages invalidate. */
 export const commentsQuery = (videoId: number) => ({
   ...pagesQuery({
     queryKey: queryKey('listComments', videoId),
@@ -24,31 +26,86 @@ const showFailure = (fallback: string) => (error: Error) =>
 
 type CommentsData = InfiniteData<Page<Comment>>
 
-/** The cached pages with the comment at the place of its id, the newest first. */
+const RANKS = { answered: 2, open: 1 }
+const rankOf = ({ question }: Comment) => (question ? RANKS[question] : 0)
+/** As the server lists them: answered questions, open ones, and comments, each newest first. */
+const inOrder = (one: Comment, other: Comment) => rankOf(other) - rankOf(one) || other.id - one.id
+
+/** The cached pages with a comment at its place, or a reply below its comment. */
 const withComment = (comment: Comment) => (data: CommentsData | undefined) => {
   if (!data) return undefined
-  const at = data.pages.findIndex(({ items }) => (items.at(-1)?.id ?? 0) < comment.id)
+  const { parentId, question: _, replies: __, ...reply } = comment
+  const withReply = (one: Comment) =>
+    one.id === parentId
+      ? { ...one, replies: [...one.replies, { ...reply, parentId }].toSorted((a, b) => a.id - b.id) }
+      : one
+  const at = data.pages.findIndex(({ items }) => {
+    const last = items.at(-1)
+    return !last || inOrder(comment, last) < 0
+  })
   const pages = data.pages.map((page, index) => {
+    if (parentId !== null) return { ...page, items: page.items.map(withReply) }
     if (index !== (at < 0 ? data.pages.length - 1 : at)) return page
     const others = page.items.filter(({ id }) => id !== comment.id)
-    return { ...page, items: [...others, comment].toSorted((one, other) => other.id - one.id) }
+    return { ...page, items: [...others, comment].toSorted(inOrder) }
   })
   return { ...data, pages }
 }
 
-/** Posts a comment; it stands at the top of the list before the list is read again. */
-export function useCreateComment(videoId: number): UseMutationResult<Comment, Error, string> {
+/** The cached pages without a comment or a reply. */
+const withoutComment = (id: number) => (data: CommentsData | undefined) => {
+  const left = withoutItem(id)(data)
+  const withoutReply = (one: Comment) => ({ ...one, replies: one.replies.filter((reply) => reply.id !== id) })
+  return (
+    left && {
+      ...left,
+      pages: left.pages.map((page) => ({ ...page, items: page.items.map(withoutReply) })),
+    }
+  )
+}
+
+/** Posts a comment; it stands at its place in the list before the list is read again. */
+export function useCreateComment(videoId: number): UseMutationResult<Comment, Error, WrittenComment> {
   const client = useQueryClient()
   const list = commentsQuery(videoId)
   return useMutation({
-    mutationFn: (text) => api.createComment({ id: videoId, text }),
-    onSuccess: async (comment) => {
+    mutationFn: (written) => api.createComment({ id: videoId, ...written }),
+    onSuccess: async (comment, { isQuestion }) => {
       await client.cancelQueries(list)
       client.setQueryData(list.queryKey, withComment(comment))
       void client.invalidateQueries(list)
-      toast({ title: 'Comment posted', variant: 'success' })
+      const title = isQuestion ? 'The instructor was asked' : 'Comment posted'
+      toast({ title, variant: 'success' })
     },
     onError: showFailure('Failed to post your comment. Please try again.'),
+  })
+}
+
+type Change =
+  { reply: string; to: number } | { text: string; id: number } | { state: 'open' | 'answered'; id: number }
+
+function send(videoId: number, change: Change): Promise<Comment> {
+  if ('reply' in change) return api.createComment({ id: videoId, text: change.reply, replyTo: change.to })
+  return 'text' in change ? api.editComment(change) : api.setQuestionState(change)
+}
+
+function titleOf(change: Change): string {
+  if ('reply' in change) return 'Reply posted'
+  if ('text' in change) return 'Comment changed'
+  return change.state === 'answered' ? 'Marked as answered' : 'The question is open again'
+}
+
+/** Replies to a comment, changes its text, or the state of a question; pending until the list is read again. */
+export function useChangeComment(videoId: number): UseMutationResult<Comment, Error, Change> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change) => send(videoId, change),
+    onSuccess: async (_, change) => {
+      toast({ title: titleOf(change), variant: 'success' })
+      void client.invalidateQueries(openQuestionsQuery)
+      await client.invalidateQueries(commentsQuery(videoId))
+    },
+    onError: showFailure('Failed to store it. Please try again.'),
   })
 }
 
@@ -70,12 +127,12 @@ export function useDeleteComment(
     mutationFn: (id) => api.deleteComment({ id }),
     onMutate: async (id) => {
       await client.cancelQueries(list)
-      client.setQueryData(list.queryKey, withoutItem(id))
+      client.setQueryData(list.queryKey, withoutComment(id))
       onChanged()
     },
     onSuccess: (_, id) => {
       // A list that was read in the meantime has it again.
-      client.setQueryData(list.queryKey, withoutItem(id))
+      client.setQueryData(list.queryKey, withoutComment(id))
       toastWithUndo({ title: 'Comment deleted' }, () => {
         restore(id).catch(showFailure('Failed to bring the comment back. Please try again.'))
       })
