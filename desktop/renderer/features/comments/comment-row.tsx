@@ -54,7 +54,7 @@ interface CommentRowProps extends DisplayedComment {
 
 /** A comment with its buttons, and its replies below it. */
 export function CommentRow({ now, isSending, ...comment }: CommentRowProps) {
-  const { user, text, replies, isLinked, onReply, onEdit, onReport, onDelete } = comment
+  const { user, text, replies, isLinked, onReply, onEdit } = comment
   const [form, setForm] = useState<'reply' | 'edit' | null>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const toggle = (next: 'reply' | 'edit') => (event: MouseEvent<HTMLButtonElement>) => {
@@ -80,27 +80,19 @@ export function CommentRow({ now, isSending, ...comment }: CommentRowProps) {
           <Byline {...comment} now={now} />
           <CommentText text={text} />
         </Box>
-        {onReport && (
-          <IconButton
-            label={`Report comment: ${text.slice(0, 40)}`}
-            icon={Flag}
-            color="fg.muted"
-            aria-haspopup="dialog"
-            onClick={onReport}
-          />
-        )}
-        {onDelete && (
-          <IconButton label={`Delete comment: ${text.slice(0, 40)}`} onClick={onDelete}>
-            <Trash2 aria-hidden />
-          </IconButton>
-        )}
       </Flex>
       <Actions {...comment} form={form} onToggle={toggle} />
       {form === 'reply' && onReply && (
         <ReplyForm {...fields} label={`Reply to ${user}`} action="Post reply" onSend={onReply} />
       )}
       {form === 'edit' && onEdit && (
-        <ReplyForm {...fields} label="Edit your comment" action="Save" initial={text} onSend={onEdit} />
+        <ReplyForm
+          {...fields}
+          label="Edit your comment"
+          action="Save changes"
+          initial={text}
+          onSend={onEdit}
+        />
       )}
       {replies.length > 0 && (
         <Box
@@ -135,7 +127,7 @@ function Byline(comment: DisplayedComment & { now: number }) {
       </Text>
       {isInstructor && <Badge bg="bg.hover">Instructor</Badge>}
       {state && (
-        <Badge tone={state.tone}>
+        <Badge tone={state.tone} whiteSpace="normal">
           <state.icon aria-hidden />
           {state.label}
         </Badge>
@@ -149,11 +141,18 @@ interface ActionsProps extends DisplayedComment {
   onToggle: (form: 'reply' | 'edit') => (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-function Actions({ user, text, question, onPost, onReply, onEdit, onMark, form, onToggle }: ActionsProps) {
-  const look = { variant: 'quiet', color: 'accent', px: '1' } as const
+function Actions({ user, text, question, form, onToggle, ...on }: ActionsProps) {
+  const { onPost, onReply, onEdit, onMark, onReport, onDelete } = on
+  const look = {
+    variant: 'quiet',
+    color: 'accent',
+    px: '1',
+    whiteSpace: 'normal',
+    textAlign: 'start',
+  } as const
   const about = text.slice(0, 40)
   return (
-    <Flex align="center" wrap="wrap" columnGap="3" ps="12">
+    <Flex align="center" wrap="wrap" columnGap="3">
       {onPost && (
         <>
           <Text textStyle="small" color="fg.muted">
@@ -188,6 +187,21 @@ function Actions({ user, text, question, onPost, onReply, onEdit, onMark, form, 
         <Button {...look} aria-label={`${STATES[question].mark}: ${about}`} onClick={onMark}>
           {STATES[question].mark}
         </Button>
+      )}
+      <Box flex="1" />
+      {onReport && (
+        <IconButton
+          label={`Report comment: ${about}`}
+          icon={Flag}
+          color="fg.muted"
+          aria-haspopup="dialog"
+          onClick={onReport}
+        />
+      )}
+      {onDelete && (
+        <IconButton label={`Delete comment: ${about}`} onClick={onDelete}>
+          <Trash2 aria-hidden />
+        </IconButton>
       )}
     </Flex>
   )

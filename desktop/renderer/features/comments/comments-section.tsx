@@ -36,7 +36,7 @@ export function CommentsSection({ video }: { video: Video }) {
   if (isClosed) return null
   return (
     <Box as="section" aria-labelledby={`${id}-heading`}>
-      <Flex align="center" justify="space-between" gap="3">
+      <Flex align="center" justify="space-between" wrap="wrap" gap="3">
         <Heading as="h3" id={`${id}-heading`} textStyle="body" fontWeight="semibold">
           Comments
         </Heading>
