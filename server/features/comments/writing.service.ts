@@ -93,18 +93,27 @@ export function createWriting({ database, events, throttles, now }: Parts) {
         const thread = replyTo === undefined ? null : await openThread(em, caller, video, replyTo)
         if (isQuestion) await requireRoomForQuestion(em, caller, video)
         const at = now()
-        const { id } = await write(em, caller, { video, text, isQuestion, thread, at })
+        const { reply, comment, openQuestion, answeredQuestion } = LIST_RANKS
+        const created = em.create(Comment, {
+          video,
+          user: em.getReference(User, caller.id),
+          parent: thread?.first ?? null,
+          listRank: isQuestion ? openQuestion : thread ? reply : comment,
+          text,
+          createdAt: at,
+        })
+        if (thread?.isAnswer) thread.first.listRank = answeredQuestion
+        await em.flush()
+        const { id } = created
         const isPublic = video.approvalStatus === 'approved'
         if (isPublic) events.publish(em, 'video.commented', videoEvent(caller, video))
         const about = { id: videoId, creator: video.creator, isPublic }
         const notifying = { em, events, at }
-        if (!thread) {
-          await notifyOfComment(notifying, about, { id, by: caller.id, isQuestion })
-          return id
-        }
-        const { first, authors, isAnswer } = thread
-        const asker = isAnswer ? first.user.id : null
-        await notifyOfReply(notifying, about, { id, by: caller.id, authors, asker })
+        if (thread) {
+          const { first, authors, isAnswer } = thread
+          const asker = isAnswer ? first.user.id : null
+          await notifyOfReply(notifying, about, { id, by: caller.id, authors, asker })
+        } else await notifyOfComment(notifying, about, { id, by: caller.id, isQuestion })
         return id
       })
     },
@@ -147,27 +156,4 @@ export function createWriting({ database, events, throttles, now }: Parts) {
         await notifyOfAnswer({ em, events, at: now() }, comment.user.id, about)
       }),
   }
-}
-
-interface Written {
-  video: Video
-  text: string
-  isQuestion: boolean
-  thread: Thread | null
-  at: Date
-}
-
-async function write(em: EntityManager, caller: Caller, { video, text, isQuestion, thread, at }: Written) {
-  const { reply, comment, openQuestion, answeredQuestion } = LIST_RANKS
-  const created = em.create(Comment, {
-    video,
-    user: em.getReference(User, caller.id),
-    parent: thread?.first ?? null,
-    listRank: isQuestion ? openQuestion : thread ? reply : comment,
-    text,
-    createdAt: at,
-  })
-  if (thread?.isAnswer) thread.first.listRank = answeredQuestion
-  await em.flush()
-  return created
 }

@@ -3,7 +3,8 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { COMMENT_MAX_LENGTH } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
-import { Input } from '../../components/field.tsx'
+import { Input, TextArea } from '../../components/field.tsx'
+import { focusOnMount } from '../../lib/focus-on-mount.ts'
 
 export interface WrittenComment {
   text: string
@@ -56,6 +57,43 @@ export function CommentForm({ isPending, mayAsk, onPost }: CommentFormProps) {
           </Checkbox>
         </Box>
       )}
+    </chakra.form>
+  )
+}
+
+interface TextFormProps {
+  label: string
+  /** Of the button. */
+  action: string
+  initial: string
+  isPending: boolean
+  /** Calls `onSent` once the text is stored; it stays in the field until then. */
+  onSend: (text: string, onSent: () => void) => void
+  /** After it was sent, and with Cancel. */
+  onClose: () => void
+}
+
+/** A form below a comment, which takes the focus: for a reply, or for another text of the comment. */
+export function TextForm({ label, action, initial, isPending, onSend, onClose }: TextFormProps) {
+  const [text, setText] = useState(initial)
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSend(text.trim(), onClose)
+  }
+  return (
+    <chakra.form display="flex" flexWrap="wrap" gap="2" mt="2" onSubmit={onSubmit}>
+      <TextArea
+        ref={focusOnMount}
+        aria-label={label}
+        rows={2}
+        maxLength={COMMENT_MAX_LENGTH}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" variant="primary" isLoading={isPending} disabled={text.trim() === ''}>
+        {action}
+      </Button>
+      <Button onClick={onClose}>Cancel</Button>
     </chakra.form>
   )
 }

@@ -35,7 +35,7 @@ export function CommentList(props: CommentListProps) {
       {comments.length > 0 && (
         <Box as="ul" listStyleType="none">
           {comments.map((comment) => (
-            <CommentRow {...comment} key={comment.key} now={now} isSending={isSending} />
+            <CommentRow comment={comment} key={comment.key} now={now} isSending={isSending} />
           ))}
         </Box>
       )}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type InfiniteData, type UseMutationResult } from '@tanstack/react-query'
-import type { Comment } from '#shared/contract/comments.ts'
+import type { Comment, OpenQuestion } from '#shared/contract/comments.ts'
 import type { Page } from '#shared/contract/define-route.ts'
 import { queryKey } from '../../entities/query-keys.ts'
 import { showReactionFailure } from '../../entities/video/reactions.ts'
@@ -9,7 +9,6 @@ import { serverMessageOf } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastWithUndo } from '../../lib/undo-toast.ts'
 import type { WrittenComment } from './comment-form.tsx'
-import { openQuestionsQuery } from './open-questions-query.ts'
 
 /** The comments on a video with their replies. The key is the path, which live messages invalidate. */
 export const commentsQuery = (videoId: number) => ({
@@ -21,6 +20,15 @@ export const commentsQuery = (videoId: number) => ({
   staleTime: 0,
 })
 
+/** The open questions about the videos of the signed-in person, oldest first. Other people ask at any time. */
+export const openQuestionsQuery = {
+  ...pagesQuery<OpenQuestion>({
+    queryKey: queryKey('listOpenQuestions'),
+    read: (page, options) => api.listOpenQuestions(page, options),
+  }),
+  staleTime: 0,
+}
+
 const showFailure = (fallback: string) => (error: Error) =>
   showReactionFailure(serverMessageOf(error, fallback))(error)
 
@@ -31,20 +39,14 @@ const rankOf = ({ question }: Comment) => (question ? RANKS[question] : 0)
 /** As the server lists them: answered questions, open ones, and comments, each newest first. */
 const inOrder = (one: Comment, other: Comment) => rankOf(other) - rankOf(one) || other.id - one.id
 
-/** The cached pages with a comment at its place, or a reply below its comment. */
+/** The cached pages with a comment, no reply, at its place. */
 const withComment = (comment: Comment) => (data: CommentsData | undefined) => {
   if (!data) return undefined
-  const { parentId, question: _, replies: __, ...reply } = comment
-  const withReply = (one: Comment) =>
-    one.id === parentId
-      ? { ...one, replies: [...one.replies, { ...reply, parentId }].toSorted((a, b) => a.id - b.id) }
-      : one
   const at = data.pages.findIndex(({ items }) => {
     const last = items.at(-1)
     return !last || inOrder(comment, last) < 0
   })
   const pages = data.pages.map((page, index) => {
-    if (parentId !== null) return { ...page, items: page.items.map(withReply) }
     if (index !== (at < 0 ? data.pages.length - 1 : at)) return page
     const others = page.items.filter(({ id }) => id !== comment.id)
     return { ...page, items: [...others, comment].toSorted(inOrder) }
@@ -81,27 +83,19 @@ export function useCreateComment(videoId: number): UseMutationResult<Comment, Er
   })
 }
 
-type Change =
-  { reply: string; to: number } | { text: string; id: number } | { state: 'open' | 'answered'; id: number }
-
-function send(videoId: number, change: Change): Promise<Comment> {
-  if ('reply' in change) return api.createComment({ id: videoId, text: change.reply, replyTo: change.to })
-  return 'text' in change ? api.editComment(change) : api.setQuestionState(change)
-}
-
-function titleOf(change: Change): string {
-  if ('reply' in change) return 'Reply posted'
-  if ('text' in change) return 'Comment changed'
-  return change.state === 'answered' ? 'Marked as answered' : 'The question is open again'
+interface Change {
+  call: () => Promise<Comment>
+  /** Of the toast. */
+  title: string
 }
 
 /** Replies to a comment, changes its text, or the state of a question; pending until the list is read again. */
 export function useChangeComment(videoId: number): UseMutationResult<Comment, Error, Change> {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change) => send(videoId, change),
-    onSuccess: async (_, change) => {
-      toast({ title: titleOf(change), variant: 'success' })
+    mutationFn: ({ call }) => call(),
+    onSuccess: async (_, { title }) => {
+      toast({ title, variant: 'success' })
       void client.invalidateQueries(openQuestionsQuery)
       await client.invalidateQueries(commentsQuery(videoId))
     },
@@ -120,7 +114,8 @@ export function useDeleteComment(
   const restore = async (id: number) => {
     const comment = await api.restoreComment({ id })
     await client.cancelQueries(list)
-    client.setQueryData(list.queryKey, withComment(comment))
+    if (comment.parentId === null) client.setQueryData(list.queryKey, withComment(comment))
+    else await client.invalidateQueries(list)
     onChanged()
   }
   return useMutation({

@@ -9,6 +9,7 @@ import { ReportHost } from '../../entities/report/report-button.tsx'
 import { reportableComment, type Reportable } from '../../entities/report/reportable.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { signInRequest } from '../../entities/session/sign-in-request.ts'
+import { api } from '../../lib/api.ts'
 import { toast } from '../../lib/toast.ts'
 import { toastWithUndo } from '../../lib/undo-toast.ts'
 import { useDialog } from '../../lib/use-dialog.ts'
@@ -26,19 +27,6 @@ const REFRESH_MS = 30_000
 
 /** How many pages are read in search of the comment that the address leads to. */
 const SEARCHED_PAGES = 10
-
-const HERE_ALONE = {
-  avatar: null,
-  isEdited: false,
-  isInstructor: false,
-  question: null,
-  replies: [],
-  isLinked: false,
-  onReply: null,
-  onEdit: null,
-  onMark: null,
-  onReport: null,
-} satisfies Partial<DisplayedComment>
 
 /** The form and the list of comments. The comments of a visitor stay in the browser until they sign in. */
 export function Comments({ video }: { video: Video }) {
@@ -68,40 +56,45 @@ export function Comments({ video }: { video: Video }) {
     if (isSought && mayReadOn && (items?.length ?? 0) < SEARCHED_PAGES * LIST_LIMIT_DEFAULT) loadMore()
   }, [isSought, mayReadOn, items, loadMore])
 
-  const displayed = (comment: Reply) => {
+  const displayed = (comment: Reply): DisplayedComment => {
     const { id, userId, date, editedAt } = comment
     const isOwn = user?.id === userId
     const isDeletable = user !== null && (can(user, 'comments.moderate') || isOwn)
     const isEditable = isOwn && now - Date.parse(date) < COMMENT_EDIT_HOURS * 3_600_000
+    const reply = (text: string, onSuccess: () => void) => {
+      const call = () => api.createComment({ id: videoId, text, replyTo: id })
+      change.mutate({ call, title: 'Reply posted' }, { onSuccess })
+    }
+    const edit = (text: string, onSuccess: () => void) =>
+      change.mutate({ call: () => api.editComment({ id, text }), title: 'Comment changed' }, { onSuccess })
     return {
       ...comment,
       key: `stored-${id}`,
       isEdited: editedAt !== null,
       isInstructor: userId === creator.id,
       isLinked: id === linkedId,
-      question: null,
-      replies: [],
-      onReply: user
-        ? (text: string, onSuccess: () => void) => change.mutate({ reply: text, to: id }, { onSuccess })
-        : null,
-      onEdit: isEditable
-        ? (text: string, onSuccess: () => void) => change.mutate({ text, id }, { onSuccess })
-        : null,
-      onMark: null,
+      onReply: user ? reply : null,
+      onEdit: isEditable ? edit : null,
       onReport: isOwn ? null : () => report.open(reportableComment(comment)),
       onDelete: isDeletable ? () => remove.mutate(id) : null,
-    } satisfies DisplayedComment
+    }
   }
   const stored = (items ?? []).map((comment): DisplayedComment => {
     const { id, question, replies } = comment
-    const state = question === 'open' ? 'answered' : 'open'
     const mayMark = user !== null && (user.id === comment.userId || user.id === creator.id)
+    const mark = () => {
+      const [state, title] =
+        question === 'open'
+          ? (['answered', 'Marked as answered'] as const)
+          : (['open', 'The question is open again'] as const)
+      // The comment moves to another place.
+      change.mutate({ call: () => api.setQuestionState({ id, state }), title }, { onSuccess: focusList })
+    }
     return {
       ...displayed(comment),
       question,
       replies: replies.map(displayed),
-      // The comment moves to another place.
-      onMark: mayMark ? () => change.mutate({ state, id }, { onSuccess: focusList }) : null,
+      onMark: mayMark ? mark : null,
     }
   })
   const press = { kind: 'comment', id: videoId } as const
@@ -115,10 +108,10 @@ export function Comments({ video }: { video: Video }) {
       ? void postDeviceComments(client, videoId)
       : signInRequest.open(undefined, `/video/${videoId}${COMMENTS_HASH}`)
   const onDevice = device.comments.map((comment): DisplayedComment => ({
-    ...HERE_ALONE,
     ...comment,
     key: `here-${comment.id}`,
     user: 'Anonymous',
+    avatar: null,
     onPost: { label: user ? 'Post it' : 'Sign in to post it', press: postFromDevice },
     onDelete() {
       const bringBack = device.remove(comment.id)

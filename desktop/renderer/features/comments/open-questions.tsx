@@ -8,7 +8,7 @@ import { Skeletons } from '../../components/skeleton.tsx'
 import { formatAge } from '../../lib/format-age.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { usePages } from '../../lib/use-pages.ts'
-import { openQuestionsQuery } from './open-questions-query.ts'
+import { openQuestionsQuery } from './comment-queries.ts'
 
 /** How often the age of the questions is renewed. */
 const REFRESH_MS = 30_000
