@@ -200,7 +200,7 @@ export const COMMENT_MAX_LENGTH = 2000
 /** How long authors may edit a comment (the product's decision, docs/decisions/107). */
 export const COMMENT_EDIT_HOURS = 24
 /** The replies to one comment. Members write the first half of them: room is left for the instructor and officers. */
-export const REPLIES_MAX = 60
+export const REPLIES_MAX = 40
 /** Open questions of one person on one video. */
 export const OPEN_QUESTIONS_MAX = 5
 /** Reports of videos and comments (the product's decision, docs/decisions/099). */

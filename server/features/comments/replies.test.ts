@@ -83,8 +83,8 @@ test('QU-02 members leave room for the replies of the instructor, and a reply co
 
   const dora = await app.register()
   const { id: own } = await dora.api.createComment({ id, text: 'Mine' })
-  for (let count = 0; count < 29; count++) await dora.api.createComment({ id, text: 'More', replyTo: own })
-  for (let count = 0; count < 30; count++) await dora.api.editComment({ id: own, text: `Mine ${count}` })
+  for (let count = 0; count < 15; count++) await dora.api.createComment({ id, text: 'More', replyTo: own })
+  for (let count = 0; count < 44; count++) await dora.api.editComment({ id: own, text: `Mine ${count}` })
   expect(await statusOf(dora.api.createComment({ id, text: 'More', replyTo: own }))).toBe(429)
   expect(await statusOf(dora.api.editComment({ id: own, text: 'Mine' }))).toBe(429)
 })

@@ -25,7 +25,7 @@ const Row = chakra(Link, {
   },
 })
 
-/** ' (3)'; ' (20+)' while more pages follow; empty before the first page. */
+/** ' (3)'; ' (50+)' while more pages follow; empty before the first page. */
 export function useQuestionCount(): string {
   const { items, hasMore } = usePages(openQuestionsQuery)
   return items ? ` (${items.length}${hasMore ? '+' : ''})` : ''
