@@ -102,7 +102,8 @@ export function commentsFeature(parts: Parts, { videos }: { videos: Videos }) {
         const by = { id, removedBy: caller.id, removedAt: { $gte: keptSince() } }
         const removed = await em.findOne(RemovedComment, by, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (!removed) throw commentNotFound()
-        const { video, user, text, parentId: parent = null, removedAt } = removed
+        const { video, user, text, removedAt } = removed
+        const parent = removed.parentId ?? null
         await findVisibleVideo(em, caller, video.id, LockMode.PESSIMISTIC_READ)
         const isThere = { lockMode: LockMode.PESSIMISTIC_READ } as const
         if (parent !== null && !(await em.findOne(Comment, parent, isThere))) throw commentNotFound()
