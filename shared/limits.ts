@@ -197,6 +197,12 @@ export const PLAYER_HOME_DELAY_MS = 100
 export const PLAYER_RELATED_DELAY_MS = 300
 export const COMMENTS_MAX_HEIGHT_REM = 15
 export const COMMENT_MAX_LENGTH = 2000
+/** How long authors may edit a comment (the product's decision, docs/decisions/107). */
+export const COMMENT_EDIT_HOURS = 24
+/** The replies to one comment. Members write the first half of them: room is left for the instructor and officers. */
+export const REPLIES_MAX = 40
+/** Open questions of one person on one video. */
+export const OPEN_QUESTIONS_MAX = 5
 /** Reports of videos and comments (the product's decision, docs/decisions/099). */
 export const REPORT_TEXT_MAX_LENGTH = 1000
 /** The reports of one video or comment that are kept; later ones are counted. */

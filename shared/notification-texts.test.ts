@@ -11,6 +11,7 @@ const told = (fields: Partial<Notification>): Notification => ({
   createdAt: '2026-11-22T10:00:00.000Z',
   actor: { id: 7, name: 'Ana Vega' },
   video: { id: 3, title: 'Ladder drill', isMicroClip: false },
+  commentId: null,
   decision: null,
   isProposal: false,
   text: null,
@@ -46,6 +47,32 @@ test.each<[Partial<Notification>, string, string]>([
   [
     { kind: 'comment-followed', count: 2 },
     '2 new comments after yours on “Ladder drill”',
+    '/video/3#comments',
+  ],
+  [
+    { kind: 'comment-replied', commentId: 9 },
+    'Ana Vega replied to your comment on “Ladder drill”',
+    '/video/3#comment-9',
+  ],
+  [
+    { kind: 'comment-replied', count: 2 },
+    '2 new replies to your comments on “Ladder drill”',
+    '/video/3#comments',
+  ],
+  [{ kind: 'question-asked', commentId: 9 }, 'Ana Vega asked about “Ladder drill”', '/video/3#comment-9'],
+  [
+    { kind: 'question-asked', count: 3, commentId: 9 },
+    '3 new questions about “Ladder drill”',
+    '/video/3#comment-9',
+  ],
+  [
+    { kind: 'question-answered', commentId: 9 },
+    'Ana Vega answered your question about “Ladder drill”',
+    '/video/3#comment-9',
+  ],
+  [
+    { kind: 'question-answered', count: 2 },
+    '2 answers to your questions about “Ladder drill”',
     '/video/3#comments',
   ],
   [{ kind: 'new-follower' }, 'Ana Vega follows you', '/profile/7'],

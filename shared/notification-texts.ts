@@ -4,7 +4,7 @@ import { ANONYMOUS_NAME } from './live/vocabulary.ts'
 
 type Told = Pick<
   Notification,
-  'kind' | 'count' | 'actor' | 'video' | 'decision' | 'isProposal' | 'text' | 'isRead'
+  'kind' | 'count' | 'actor' | 'video' | 'commentId' | 'decision' | 'isProposal' | 'text' | 'isRead'
 >
 
 const quoted = (video: Told['video']) => `“${video?.title ?? 'a video'}”`
@@ -33,6 +33,18 @@ export function notificationTitle(told: Told): string {
       return isOne
         ? `${who} also commented on ${quoted(video)}`
         : `${newComments(count)} after yours on ${quoted(video)}`
+    case 'comment-replied':
+      return isOne
+        ? `${who} replied to your comment on ${quoted(video)}`
+        : `${formatCount(count)} new replies to your comments on ${quoted(video)}`
+    case 'question-asked':
+      return isOne
+        ? `${who} asked about ${quoted(video)}`
+        : `${formatCount(count)} new questions about ${quoted(video)}`
+    case 'question-answered':
+      return isOne
+        ? `${who} answered your question about ${quoted(video)}`
+        : `${formatCount(count)} answers to your questions about ${quoted(video)}`
     case 'comment-removed':
       return `Your comment on ${quoted(video)} was removed`
     case 'new-follower': {
@@ -65,7 +77,7 @@ export function textLabel({ kind, decision }: Told): string | null {
 }
 
 /** The screen of the app where the notification matters. */
-export function notificationPath({ kind, actor, video, decision, count }: Told): string {
+export function notificationPath({ kind, actor, video, commentId, decision, count }: Told): string {
   switch (kind) {
     case 'video-reviewed':
       // The dialog has the notes, and what can be done about them.
@@ -78,6 +90,10 @@ export function notificationPath({ kind, actor, video, decision, count }: Told):
     case 'comment-followed':
     case 'comment-removed':
       return `/video/${video?.id ?? ''}#comments`
+    case 'comment-replied':
+    case 'question-asked':
+    case 'question-answered':
+      return `/video/${video?.id ?? ''}#comment${commentId === null ? 's' : `-${commentId}`}`
     case 'new-follower':
       return actor ? `/profile/${actor.id}` : '/profile'
     case 'training-assigned':

@@ -13,6 +13,12 @@ export const NOTIFICATION_KINDS = {
   'video-commented': { name: 'Comments on your videos', channels: WITHOUT_MAIL },
   /** Another person wrote a comment after an own one. */
   'comment-followed': { name: 'Comments after yours', channels: WITHOUT_MAIL },
+  /** Another person replied to an own comment, or below it to an own reply. */
+  'comment-replied': { name: 'Replies to your comments', channels: WITHOUT_MAIL },
+  /** To the instructor of the video. */
+  'question-asked': { name: 'Questions on your videos', channels: WITHOUT_MAIL },
+  /** To the person who asked. */
+  'question-answered': { name: 'Answers to your questions', channels: WITHOUT_MAIL },
   /** A moderator removed an own comment. */
   'comment-removed': { name: 'Removals of your comments', channels: WITHOUT_MAIL },
   'new-follower': { name: 'New followers', channels: WITHOUT_MAIL },

@@ -60,6 +60,7 @@ export const SCHEDULE = {
           'recovery/{addresses,invitations,invited-units,link-requests,password-resets}',
           'accounts/{accounts,account-sessions,password-change,proofs,sign-in-guard}',
           'admin-users/*',
+          'comments/*',
           'creators/creators',
           'engagement/*',
           'feeds/{feed-lists,library,random-writes,trending}',

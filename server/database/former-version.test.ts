@@ -120,6 +120,7 @@ const LATER_COLUMNS: Record<string, Row> = {
     waiting_since: 0,
   },
   categories: { is_hidden: isSqlite() ? 0 : false, merged_into_id: null },
+  comments: { parent_id: null, list_rank: 0, edited_at: null },
   media_jobs: { request_id: null },
   users: {
     role: 'member',

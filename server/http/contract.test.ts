@@ -130,6 +130,12 @@ describe('lists, page by page', () => {
       )
     })
     const { items: all } = await app.anonymous.listVideos({ limit: 100 })
+    const asker = await app.register()
+    for (const name of ['owner', 'stranger', 'admin'] as const) {
+      const { id: owner } = await testClient(app.baseUrl, callers.tokens[name]).getCurrentUser()
+      const { video: id } = await createSubjects(app, { ...callers, owner }, {})
+      await asker.api.createComment({ id, text: 'Why?', isQuestion: true })
+    }
     // Each caller leads the department of the demo library, and has begun lessons.
     const department = (await chief.listUnits()).find(({ parentId }) => parentId === null)
     for (const name of ['owner', 'stranger', 'admin'] as const) {

@@ -62,6 +62,7 @@ const LISTS: Record<string, (library: Library) => string> = {
   listTrainingSessions: () => '/api/training/sessions',
   listDueLessons: () => '/api/training/due',
   listAssignments: () => '/api/training/assignments',
+  listOpenQuestions: () => '/api/user/questions',
   listReported: () => '/api/admin/reports',
 }
 /** Not bare arrays, but videos all the same. */

@@ -3,6 +3,7 @@ import { ADMINS, EVERYBODY, OWN, SIGNED_IN, video, type Line, type Subjects } fr
 import { PEOPLE_ACCESS } from './access-of-people.ts'
 import { SET_UP_ACCESS } from './access-of-set-up.ts'
 import { OPERATOR_ACCESS } from './access-of-operator.ts'
+import { COMMENT_ACCESS } from './access-of-comments.ts'
 import { DISCIPLINE_ACCESS } from './access-of-disciplines.ts'
 import { RECORD_ACCESS } from './access-of-record.ts'
 import { REPORT_ACCESS } from './access-of-reports.ts'
@@ -212,7 +213,6 @@ export const ACCESS: readonly Line[] = [
   { route: 'getVideo', of: 'withdrawn', answers: [404, 200, 404, 200], id: video },
   { route: 'updateVideo', of: 'withdrawn', answers: [401, 200, 404, 200], id: video },
   { route: 'getCaptions', of: 'withdrawn', answers: [404, 200, 404, 200], id: video },
-  { route: 'listComments', of: 'withdrawn', answers: [404, 200, 404, 200], id: video },
   { route: 'createClip', of: 'withdrawn', answers: [401, 422, 404, 422], id: video, body: clip },
   { route: 'updateVideo', of: 'proposed', answers: OWN, id: video, body: () => ({ title: 'Again' }) },
   { route: 'discardProposal', of: 'proposed', answers: OWN, id: video },
@@ -265,19 +265,7 @@ export const ACCESS: readonly Line[] = [
   // None are proposed.
   { route: 'getProposedCaptions', answers: [401, 404, 404, 404], id: video },
   { route: 'getProposedCaptionsFile', answers: [401, 404, 404, 404], id: video },
-  { route: 'listComments', answers: EVERYBODY, id: video },
-  { route: 'listComments', of: 'pending', answers: [404, 200, 404, 200], id: video },
-  { route: 'createComment', answers: [401, 201, 201, 201], id: video, body: () => ({ text: 'Thanks' }) },
-  {
-    route: 'createComment',
-    of: 'pending',
-    answers: [401, 201, 404, 201],
-    id: video,
-    body: () => ({ text: 'Thanks' }),
-  },
-  { route: 'deleteComment', answers: [401, 204, 403, 204], id: ({ comment }) => comment },
-  // The comments of the subjects are not deleted.
-  { route: 'restoreComment', answers: [401, 404, 404, 404], id: ({ comment }) => comment },
+  ...COMMENT_ACCESS,
   { route: 'followCreator', answers: SIGNED_IN, id: person },
   { route: 'unfollowCreator', answers: SIGNED_IN, id: person },
 

@@ -3,7 +3,7 @@ import { COMMENT_MAX_LENGTH } from '../limits.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, id, pagedList, time, writtenText } from './values.ts'
 
-export const comment = z.object({
+export const reply = z.object({
   id,
   /** The display name. */
   user: z.string(),
@@ -11,14 +11,38 @@ export const comment = z.object({
   userId: id,
   text: z.string(),
   date: time,
+  /** When the author last changed the text; null where it is as it was written. */
+  editedAt: time.nullable(),
   avatar: z.string().nullable(),
+  /** The comment that a reply belongs to; null of a comment. */
+  parentId: id.nullable(),
+})
+export type Reply = z.infer<typeof reply>
+
+const questionState = z.enum(['open', 'answered'])
+
+export const comment = reply.extend({
+  /** Null of what is no question to the instructor. */
+  question: questionState.nullable(),
+  /** Oldest first. A reply has none. */
+  replies: z.array(reply),
 })
 export type Comment = z.infer<typeof comment>
 
-export const newComment = z.object({
+export const openQuestion = reply.extend({ video: z.object({ id, title: z.string() }) })
+export type OpenQuestion = z.infer<typeof openQuestion>
+
+const changedComment = z.object({
   text: writtenText()
     .min(1, 'Please write something first.')
     .max(COMMENT_MAX_LENGTH, `Please use at most ${COMMENT_MAX_LENGTH.toLocaleString('en')} characters.`),
+})
+
+export const newComment = changedComment.extend({
+  /** A comment on the same video. The reply to a reply belongs to the comment of that reply. */
+  replyTo: id.optional(),
+  /** Whether the instructor is asked. A reply is no question. */
+  isQuestion: z.boolean().optional(),
 })
 
 const path = '/api/videos/:id/comments'
@@ -30,7 +54,8 @@ export const commentRoutes = defineRoutes({
     access: 'library',
     params: byId,
     response: z.array(comment),
-    summary: 'What was said about a video, newest first.',
+    summary:
+      'What was said about a video: answered questions, open ones, and comments, each newest first with their replies.',
   },
   createComment: {
     method: 'POST',
@@ -40,7 +65,32 @@ export const commentRoutes = defineRoutes({
     body: newComment,
     response: comment,
     status: 201,
-    summary: 'Say something about a video.',
+    summary: 'Say something about a video, reply to a comment, or ask the instructor.',
+  },
+  editComment: {
+    method: 'PUT',
+    path: '/api/comments/:id',
+    access: 'user',
+    params: byId,
+    body: changedComment,
+    response: comment,
+    summary: 'Change the text of an own comment within a day. 409 later, and while it is reported.',
+  },
+  setQuestionState: {
+    method: 'PUT',
+    path: '/api/comments/:id/question',
+    access: 'user',
+    params: byId,
+    body: z.object({ state: questionState }),
+    response: comment,
+    summary: 'Mark a question as answered or open: by the person who asked, or the instructor.',
+  },
+  listOpenQuestions: {
+    ...pagedList,
+    path: '/api/user/questions',
+    access: 'user',
+    response: z.array(openQuestion),
+    summary: 'The open questions about the public videos of the signed-in user, oldest first.',
   },
   deleteComment: {
     method: 'DELETE',
@@ -48,7 +98,7 @@ export const commentRoutes = defineRoutes({
     access: 'user',
     params: byId,
     status: 204,
-    summary: 'Take a comment back; one’s own, and any for admins.',
+    summary: 'Take a comment back with its replies; one’s own, and any for admins.',
   },
   restoreComment: {
     method: 'POST',

@@ -21,6 +21,8 @@ export const notification = z.object({
   actor: z.object({ id, name: z.string() }).nullable(),
   /** Null where it is about several videos, or about none. */
   video: z.object({ id, title: z.string(), isMicroClip: z.boolean() }).nullable(),
+  /** The last comment; null once it is removed, and for kinds without one. */
+  commentId: id.nullable(),
   decision: z.enum(DECISIONS).nullable(),
   /** Whether the decision is about a change of a published video. */
   isProposal: z.boolean(),

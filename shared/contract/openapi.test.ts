@@ -29,7 +29,7 @@ test('a schema without an exported name is written where it stands', () => {
     },
   })
   const { components, convert } = convertSchemas(table)
-  expect(Object.keys(components)).toEqual(['Comment', 'ErrorBody', 'PasskeyRequest', 'SecondStep'])
+  expect(Object.keys(components)).toEqual(['Comment', 'ErrorBody', 'PasskeyRequest', 'Reply', 'SecondStep'])
   expect(convert(table.list.response, 'output')).toMatchObject({
     properties: { items: { items: { $ref: '#/components/schemas/Comment' } } },
   })

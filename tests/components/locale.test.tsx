@@ -28,7 +28,18 @@ test('in German, dates and times follow the browser, fixed texts and words stay 
   network.answer(/^\/api\/videos\/\d+\/comments/, ({ method, body }) => {
     if (method === 'GET') return Response.json(comments)
     const { text }: { text: string } = JSON.parse(body ?? '')
-    const comment = { id: 1, user: username, userId, text, date: new Date().toISOString(), avatar: null }
+    const comment = {
+      id: 1,
+      user: username,
+      userId,
+      text,
+      date: new Date().toISOString(),
+      avatar: null,
+      editedAt: null,
+      parentId: null,
+      question: null,
+      replies: [],
+    }
     comments.push(comment)
     return Response.json(comment, { status: 201 })
   })

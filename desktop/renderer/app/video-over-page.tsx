@@ -59,7 +59,7 @@ function VideoPlayer({ video, search }: { video: Video; search: string }) {
             </Suspense>
           )
         }
-        comments={<CommentsSection videoId={video.id} />}
+        comments={<CommentsSection video={video} />}
       />
       {dialogs}
     </>

@@ -21,6 +21,7 @@ import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { publicLessons } from './public-lessons.ts'
+import { questions } from './questions.ts'
 import { referenceData } from './reference-data.ts'
 import { removedComments } from './removed-comments.ts'
 import { resumableUploads } from './resumable-uploads.ts'
@@ -83,6 +84,7 @@ export const migrations = [
   defineMigration('035-wall-programmes', wallProgrammes),
   defineMigration('036-wall-announcements', wallAnnouncements),
   defineMigration('037-backups', backups),
+  defineMigration('039-questions', questions),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

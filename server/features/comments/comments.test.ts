@@ -33,6 +33,10 @@ test('EN-34 GP-44 GP-45 a comment is stored with author, time and trimmed text, 
     text: 'Say the count out loud.',
     date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     avatar: null,
+    editedAt: null,
+    parentId: null,
+    question: null,
+    replies: [],
   })
   expect(commentSchema.strict().parse(first)).toEqual(first)
   const second = await ana.api.createComment({ id, text: 'x'.repeat(2000) })

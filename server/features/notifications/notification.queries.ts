@@ -17,7 +17,7 @@ export interface Recipient {
 }
 
 type Row = NameRow &
-  Pick<Notification, 'id' | 'kind' | 'revision' | 'count' | 'decision' | 'text'> & {
+  Pick<Notification, 'id' | 'kind' | 'revision' | 'count' | 'commentId' | 'decision' | 'text'> & {
     createdAt: RowTime
     readAt: RowTime | null
     isProposal: RowFlag
@@ -31,7 +31,7 @@ const TABLES = `from notifications n left join videos v on v.id = n.video_id lef
   left join comments c on c.id = n.comment_id`
 
 const SELECT = `select n.id, n.kind, n.position as revision, n.count, n.created_at as "createdAt", n.read_at as "readAt",
-  n.decision, n.is_proposal as "isProposal", coalesce(n.detail, substr(c.text, 1, ${EXCERPT_LENGTH})) as text, a.id as "actorId",
+  c.id as "commentId", n.decision, n.is_proposal as "isProposal", coalesce(n.detail, substr(c.text, 1, ${EXCERPT_LENGTH})) as text, a.id as "actorId",
   a.username, a.first_name, a.last_name, v.id as "videoId", v.title, v.is_micro_clip as "isMicroClip" ${TABLES}`
 
 const PERMITTED = Object.entries<Permission>(KIND_PERMISSIONS)
@@ -39,7 +39,8 @@ const PERMITTED = Object.entries<Permission>(KIND_PERMISSIONS)
 /** What the person may see now: of others' videos the public ones, and of the queue nothing without the permission. */
 const visibleTo = (recipient: Recipient): string =>
   [
-    "(n.kind <> 'comment-followed' or v.approval_status = 'approved')",
+    `(n.kind not in ('comment-followed', 'comment-replied', 'question-answered')
+      or v.approval_status = 'approved')`,
     ...PERMITTED.filter(([, permission]) => !can(recipient, permission)).map(
       ([kind]) => `n.kind <> '${kind}'`,
     ),

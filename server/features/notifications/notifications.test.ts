@@ -33,6 +33,7 @@ test('an owner is told each decision of others, with its notes, and where to go'
   await chief.api.rejectVideo({ id, notes: 'Blur the patient at 0:31' })
   expect(await newestOf(ana)).toEqual({
     id: expect.any(Number),
+    commentId: null,
     kind: 'video-reviewed',
     revision: 1,
     count: 1,

@@ -10,9 +10,6 @@ import { queuePush } from '#server/features/push/queue-push.ts'
 import type { Video } from '#server/entities/video.entity.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 
-/** People who are told of a comment after theirs: the authors among this many comments before it. */
-const FOLLOWED_COMMENTS = 20
-
 /** What a notification is written with, inside the transaction that causes it. */
 export interface Notifying {
   /** Its changes must be flushed. */
@@ -100,13 +97,13 @@ export async function notify({ em, events, at, mail }: Notifying, given: NewNoti
   for (const { id: userId } of mailed) mail.enqueue(em, { kind, to: { userId }, data: mailData })
 }
 
-const person = (id: number): Recipients => ({ sql: 'u.id = ?', values: [id] })
-const people = (userIds: readonly number[]): Recipients => ({
+export const person = (id: number): Recipients => ({ sql: 'u.id = ?', values: [id] })
+export const people = (userIds: readonly number[]): Recipients => ({
   sql: `u.id in (${placesFor(userIds)})`,
   values: padToConstantLength(userIds),
 })
 
-interface Decided {
+export interface Decided {
   id: number
   creator: { id: number }
 }
@@ -148,51 +145,6 @@ export const notifyOfFailure = (
   reason: string | null,
 ): Promise<void> =>
   notify(notifying, { kind: 'upload-failed', to: person(creator.id), video, detail: reason })
-
-/**
- * Tells the owner of the video, and those who wrote one of the comments before. Comments have no parents: a comment that
- * follows another one closely is as good as a reply.
- * @param by the author of the comment
- */
-export async function notifyOfComment(
-  notifying: Notifying,
-  { id: video, creator, isPublic }: Decided & { isPublic: boolean },
-  { id: comment, by }: { id: number; by: number },
-): Promise<void> {
-  const about = { video, actor: by, comment, mergeBy: String(video) }
-  if (by !== creator.id)
-    await notify(notifying, { kind: 'video-commented', to: person(creator.id), ...about })
-  if (!isPublic) return
-  const authors = `select c.user_id from (select user_id from comments where video_id = ? and id < ?
-    order by id desc limit ${FOLLOWED_COMMENTS}) c`
-  const to = { sql: `u.id in (${authors}) and u.id not in (?, ?)`, values: [video, comment, by, creator.id] }
-  await notify(notifying, { kind: 'comment-followed', to, ...about })
-}
-
-/** Tells the author that another person removed the comment. Without a name: the removal is the department's. */
-export const notifyOfRemoval = (
-  notifying: Notifying,
-  author: number,
-  video: number,
-  text: string,
-): Promise<void> => notify(notifying, { kind: 'comment-removed', to: person(author), video, detail: text })
-
-/** Takes back what told of a removal that was undone. */
-export async function withdrawRemoval(
-  { em, events }: Omit<Notifying, 'at'>,
-  author: number,
-  { video, text }: { video: number; text: string },
-): Promise<void> {
-  const sql = `delete from notifications where kind = 'comment-removed' and user_id = ? and video_id = ? and detail = ?
-    returning user_id`
-  announce(em, events, await em.execute<Told[]>(sql, [author, video, text]))
-}
-
-/** Takes back what told of this comment alone. Merged ones stay, without its words. Call it before the deletion. */
-export async function withdrawComment({ em, events }: Omit<Notifying, 'at'>, comment: number): Promise<void> {
-  const sql = 'delete from notifications where comment_id = ? and count = 1 returning user_id'
-  announce(em, events, await em.execute<Told[]>(sql, [comment]))
-}
 
 /** Tells a creator of a new follower. */
 export const notifyOfFollower = (notifying: Notifying, creator: number, follower: number): Promise<void> =>

@@ -116,6 +116,19 @@ test('members store and delete comments, everyone else sees them at once, and a 
   await test.step('GP-39 a stored comment reaches open comment lists at once', async () => {
     await expect(visitor.dialog.getByText('Heard by everybody')).toBeVisible()
   })
+  await test.step('QU-01 QU-13 a reply is written in the dialog, and reaches open lists at once', async () => {
+    const reply = player.dialog.getByRole('button', { name: 'Reply to Ana Duarte: First word' })
+    await reply.press('Enter')
+    const text = player.dialog.getByRole('textbox', { name: 'Reply to Ana Duarte' })
+    await expect(text).toBeFocused()
+    await text.fill('A reply')
+    await player.dialog.getByRole('button', { name: 'Post reply' }).click()
+    await expect(reply).toBeFocused()
+    const replies = visitor.dialog.getByRole('list', { name: 'Replies to Ana Duarte' })
+    await expect(replies.getByRole('listitem')).toContainText(['A reply'])
+    await player.dialog.getByRole('button', { name: 'Delete comment: A reply' }).click()
+    await expect(player.dialog.getByText('A reply')).toHaveCount(0)
+  })
   await other.close()
 
   await test.step('GP-38 the own comments can be deleted', async () => {

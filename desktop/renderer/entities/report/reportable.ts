@@ -1,5 +1,5 @@
 import type { ReportSubject } from '#shared/content-reports.ts'
-import type { Comment } from '#shared/contract/comments.ts'
+import type { Reply } from '#shared/contract/comments.ts'
 import type { Video } from '#shared/contract/videos.ts'
 
 /** What a person reports. */
@@ -25,7 +25,7 @@ export const reportableVideo = ({
 /** How much of a comment names it. */
 const NAME_LENGTH = 60
 
-export const reportableComment = ({ id, text, userId }: Comment): Reportable => ({
+export const reportableComment = ({ id, text, userId }: Reply): Reportable => ({
   kind: 'comment',
   id,
   name: text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH)}…` : text,

@@ -8,6 +8,7 @@ import { PLAYER_HOME_DELAY_MS, PLAYER_RELATED_DELAY_MS } from '#shared/limits.ts
 import { IconButton } from '../../components/button.tsx'
 import { useDialogLayer } from '../../components/dialog-layer.ts'
 import { TOAST_REGION_ID } from '../../components/toast-region.tsx'
+import { LessonPlayerContext } from '../../entities/playback/lesson-player.ts'
 import { freshVideoQuery } from '../../entities/video/video-cache.ts'
 import { openVideo } from '../../entities/video/open-video.ts'
 import { useHasMounted } from '../../lib/use-has-mounted.ts'
@@ -19,6 +20,7 @@ import { CreatorBlock } from './creator-block.tsx'
 import type { LinkedSegment } from './linked-segment.ts'
 import { RelatedTraining } from './related-training.tsx'
 import { NO_STREAMS, pausedMoment, type Moment, type SurfaceHandle } from './surface-props.ts'
+import { useLessonPlayer } from './use-lesson-player.ts'
 import { VideoActions } from './video-actions.tsx'
 import { VideoFacts } from './video-facts.tsx'
 import { VideoSurface } from './video-surface.tsx'
@@ -86,6 +88,7 @@ export function PlayerDialog({
   const player = useRef<SurfaceHandle>(null)
   const { data: fresh, isError } = useQuery(freshVideoQuery(opened.id))
   const video = fresh ?? opened
+  const lessonPlayer = useLessonPlayer(video, player, surface)
 
   // Both timers go on after the dialog is unmounted: they start with its closing (GP-03, GP-24).
   const goHome = () => {
@@ -163,7 +166,7 @@ export function PlayerDialog({
                     />
                     {download}
                   </VideoFacts>
-                  {comments}
+                  <LessonPlayerContext value={lessonPlayer}>{comments}</LessonPlayerContext>
                 </VStack>
               </Box>
               <VStack align="stretch" gap="5" px={{ base: '4', md: '0' }} minWidth="0" css={LOW_TEXT}>

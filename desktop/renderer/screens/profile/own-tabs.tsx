@@ -9,12 +9,13 @@ import { useCollectionCount } from '../../features/reactions/collections.ts'
 import { OWN_STATES } from '../../features/account/own-videos/own-video-filters.tsx'
 import { OwnVideoList } from '../../features/account/own-videos/own-video-list.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
+import { OpenQuestions, useQuestionCount } from '../../features/comments/open-questions.tsx'
 import { useAddressParams, type ParamChanges } from '../../lib/use-address-params.ts'
 import { OwnAchievements } from './own-achievements.tsx'
 
 const OwnCorrection = lazyDialog(() => import('./own-video-editor.tsx'))
 
-type OwnTab = 'saved' | 'liked' | 'achievements' | 'uploads'
+type OwnTab = 'saved' | 'liked' | 'achievements' | 'uploads' | 'questions'
 
 /** The edit dialog is part of the address, so that the notice of a running upload can lead back to it. */
 const editPath = (id: number): string => `/profile?tab=uploads&correct=${id}`
@@ -28,6 +29,7 @@ export function OwnTabs({ user }: { user: User }) {
     { value: 'saved', label: `Saved${useCollectionCount('save', user.id)}` },
     { value: 'liked', label: `Liked${useCollectionCount('like', user.id)}` },
     { value: 'uploads', label: 'My Uploads' },
+    { value: 'questions', label: `Questions${useQuestionCount()}` },
     { value: 'achievements', label: 'Achievements' },
   ]
   const changeUploads = (changes: ParamChanges) => change({ tab: 'uploads', ...changes })
@@ -58,6 +60,7 @@ export function OwnTabs({ user }: { user: User }) {
         {tab === 'liked' && (
           <OwnCollection reaction="like" userId={user.id} emptyMessage="You haven't liked any videos yet." />
         )}
+        {tab === 'questions' && <OpenQuestions />}
         {tab === 'achievements' && <OwnAchievements userId={user.id} />}
         {tab === 'uploads' && (
           <OwnVideoList

@@ -22,7 +22,7 @@ export function ClipFeed(props: Omit<VerticalFeedProps, 'actionsOf' | 'onReport'
   return (
     <>
       <VerticalFeed {...props} actionsOf={actionsOf} onReport={onReport} />
-      {discussed && <CommentsSheet videoId={discussed.id} onClose={() => setDiscussed(null)} />}
+      {discussed && <CommentsSheet video={discussed} onClose={() => setDiscussed(null)} />}
       <ReportHost dialog={report} />
     </>
   )

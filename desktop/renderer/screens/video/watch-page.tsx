@@ -13,9 +13,11 @@ import { CreatorBlock } from '../../features/player/creator-block.tsx'
 import { readLinkedSegment } from '../../features/player/linked-segment.ts'
 import { RelatedTraining } from '../../features/player/related-training.tsx'
 import { pausedMoment, type SurfaceHandle } from '../../features/player/surface-props.ts'
+import { useLessonPlayer } from '../../features/player/use-lesson-player.ts'
 import { VideoActions } from '../../features/player/video-actions.tsx'
 import { VideoFacts } from '../../features/player/video-facts.tsx'
 import { VideoSurface } from '../../features/player/video-surface.tsx'
+import { LessonPlayerContext } from '../../entities/playback/lesson-player.ts'
 import { isFileVideo } from '../../entities/playback/playing-source.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { useFirstInput } from '../../lib/use-first-input.ts'
@@ -47,6 +49,8 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
   const [start, end] = [params.get('start') ?? '', params.get('end') ?? '']
   const segment = useMemo(() => readLinkedSegment(new URLSearchParams({ start, end })), [start, end])
   const player = useRef<SurfaceHandle>(null)
+  const picture = useRef<HTMLDivElement>(null)
+  const lessonPlayer = useLessonPlayer(video, player, picture)
   const { open, dialogs } = useVideoDialogs()
   const hasInput = useFirstInput()
 
@@ -72,7 +76,7 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
               <PrintSummary video={video} />
             </Suspense>
           )}
-          <Box data-screen-only="" mx={{ base: '-4', md: '0' }}>
+          <Box ref={picture} data-screen-only="" mx={{ base: '-4', md: '0' }}>
             <VideoSurface
               // Another segment of the same video starts again.
               key={`${segment?.start}-${segment?.end}`}
@@ -127,7 +131,9 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
           )}
           <CreatorBlock creator={video.creator} />
           <VStack data-screen-only="" align="stretch" gap="6">
-            <CommentsSection videoId={video.id} />
+            <LessonPlayerContext value={lessonPlayer}>
+              <CommentsSection video={video} />
+            </LessonPlayerContext>
             <RelatedTraining videoId={video.id} />
           </VStack>
         </VStack>
