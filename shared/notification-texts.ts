@@ -35,6 +35,8 @@ export function notificationTitle(told: Told): string {
         : `${newComments(count)} after yours on ${quoted(video)}`
     case 'comment-removed':
       return `Your comment on ${quoted(video)} was removed`
+    case 'lesson-published':
+      return `${who} published ${quoted(video)}`
     case 'new-follower': {
       const others = `${formatCount(count - 1)} ${count === 2 ? 'other' : 'others'}`
       return isOne ? `${who} follows you` : `${who} and ${others} follow you`
@@ -78,6 +80,8 @@ export function notificationPath({ kind, actor, video, decision, count }: Told):
     case 'comment-followed':
     case 'comment-removed':
       return `/video/${video?.id ?? ''}#comments`
+    case 'lesson-published':
+      return `/video/${video?.id ?? ''}`
     case 'new-follower':
       return actor ? `/profile/${actor.id}` : '/profile'
     case 'training-assigned':

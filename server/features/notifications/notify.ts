@@ -101,7 +101,7 @@ export async function notify({ em, events, at, mail }: Notifying, given: NewNoti
 }
 
 const person = (id: number): Recipients => ({ sql: 'u.id = ?', values: [id] })
-const people = (userIds: readonly number[]): Recipients => ({
+export const people = (userIds: readonly number[]): Recipients => ({
   sql: `u.id in (${placesFor(userIds)})`,
   values: padToConstantLength(userIds),
 })
