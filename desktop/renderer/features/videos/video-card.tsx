@@ -9,6 +9,7 @@ import { Badge } from '../../components/chip.tsx'
 import { onPlainPress, openVideo } from '../../entities/video/open-video.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { LessonMark } from './lesson-mark.tsx'
+import { PublishedDate } from '../../entities/video/published-date.tsx'
 import { useHoverPreview } from './use-hover-preview.ts'
 import { DurationBadge, VideoPoster, type PosterShape } from '../../entities/video/poster.tsx'
 
@@ -147,7 +148,7 @@ export function VideoCard({
 }
 
 interface CardFactsProps {
-  /** Whether two cards share the width of a phone: the counts take a line of their own. */
+  /** Whether two cards share the width of a phone: the counts and the date take lines of their own. */
   isNarrow: boolean
   video: Video
   id: string
@@ -156,18 +157,22 @@ interface CardFactsProps {
 }
 
 function CardFacts({ isNarrow, video, id, categoryColor, actions }: CardFactsProps) {
+  const direction = { base: isNarrow ? 'column' : 'row', md: 'row' } as const
   return (
-    <Flex align="center" gap="2" minHeight={{ base: isNarrow ? '16' : 'touch', md: 'touch' }}>
+    <Flex align="center" gap="2" minHeight={{ base: isNarrow ? '20' : 'touch', md: 'touch' }}>
       <Box id={id} flex="1" minWidth="0" textStyle="small" color="fg.muted">
-        <Flex align="center" gap="1.5" minWidth="0">
-          {categoryColor && (
-            <Box as="span" boxSize="2" flexShrink={0} borderRadius="full" bg={categoryColor} aria-hidden />
-          )}
-          <Text as="span" truncate>
-            {video.category.name}
-          </Text>
+        <Flex columnGap="3" minWidth="0" justify="space-between" direction={direction}>
+          <Flex align="center" gap="1.5" minWidth="0">
+            {categoryColor && (
+              <Box as="span" boxSize="2" flexShrink={0} borderRadius="full" bg={categoryColor} aria-hidden />
+            )}
+            <Text as="span" truncate>
+              {video.category.name}
+            </Text>
+          </Flex>
+          <PublishedDate video={video} />
         </Flex>
-        <Flex columnGap="3" minWidth="0" direction={{ base: isNarrow ? 'column' : 'row', md: 'row' }}>
+        <Flex columnGap="3" minWidth="0" direction={direction}>
           <Text as="span" truncate flex="0 1 auto" dir="auto">
             {video.creator.displayName}
           </Text>
