@@ -81,9 +81,10 @@ function RelatedRow({ video, onChoose }: Pick<RelatedTrainingProps, 'onChoose'> 
         <Text textStyle="small" color="fg.muted" mt="1" truncate>
           {creator.displayName}
         </Text>
-        <Text textStyle="small" color="fg.subtle" data-numbers>
-          {formatCounted(views, 'view')} <PublishedDate video={video} />
-        </Text>
+        <Flex wrap="wrap" columnGap="3" textStyle="small" color="fg.subtle" data-numbers>
+          <span>{formatCounted(views, 'view')}</span>
+          <PublishedDate video={video} />
+        </Flex>
       </Box>
     </Row>
   )

@@ -148,7 +148,7 @@ export function VideoCard({
 }
 
 interface CardFactsProps {
-  /** Whether two cards share the width of a phone: the counts and the date take lines of their own. */
+  /** Whether two cards share the width of a phone: the counts take a line of their own. */
   isNarrow: boolean
   video: Video
   id: string
@@ -157,22 +157,18 @@ interface CardFactsProps {
 }
 
 function CardFacts({ isNarrow, video, id, categoryColor, actions }: CardFactsProps) {
-  const direction = { base: isNarrow ? 'column' : 'row', md: 'row' } as const
   return (
-    <Flex align="center" gap="2" minHeight={{ base: isNarrow ? '20' : 'touch', md: 'touch' }}>
+    <Flex align="center" gap="2" minHeight={{ base: isNarrow ? '20' : '16', md: '16' }}>
       <Box id={id} flex="1" minWidth="0" textStyle="small" color="fg.muted">
-        <Flex columnGap="3" minWidth="0" justify="space-between" direction={direction}>
-          <Flex align="center" gap="1.5" minWidth="0">
-            {categoryColor && (
-              <Box as="span" boxSize="2" flexShrink={0} borderRadius="full" bg={categoryColor} aria-hidden />
-            )}
-            <Text as="span" truncate>
-              {video.category.name}
-            </Text>
-          </Flex>
-          <PublishedDate video={video} />
+        <Flex align="center" gap="1.5" minWidth="0">
+          {categoryColor && (
+            <Box as="span" boxSize="2" flexShrink={0} borderRadius="full" bg={categoryColor} aria-hidden />
+          )}
+          <Text as="span" truncate>
+            {video.category.name}
+          </Text>
         </Flex>
-        <Flex columnGap="3" minWidth="0" direction={direction}>
+        <Flex columnGap="3" minWidth="0" direction={{ base: isNarrow ? 'column' : 'row', md: 'row' }}>
           <Text as="span" truncate flex="0 1 auto" dir="auto">
             {video.creator.displayName}
           </Text>
@@ -181,6 +177,7 @@ function CardFacts({ isNarrow, video, id, categoryColor, actions }: CardFactsPro
             <Count icon={<Heart size={14} aria-hidden />} count={video.likes} noun="like" />
           </Flex>
         </Flex>
+        <PublishedDate video={video} />
       </Box>
       {actions && (
         <Box position="relative" zIndex="1" mr="-2">

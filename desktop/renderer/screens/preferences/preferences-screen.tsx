@@ -48,10 +48,13 @@ export default function PreferencesScreen() {
           </Grid>
         </Box>
       )}
-      <Flex direction="column" gap="6" mt="8" maxWidth="44rem">
-        <NotificationSection />
-        <FollowedSection />
-      </Flex>
+      {/* Below what has its height by now. */}
+      {(isLoaded || preferences.isError || categories.isError) && (
+        <Flex direction="column" gap="6" mt="8" maxWidth="44rem">
+          <NotificationSection />
+          <FollowedSection />
+        </Flex>
+      )}
     </Page>
   )
 }
