@@ -29,7 +29,7 @@ test('a card and the page of a video say when it became public', async () => {
   const old = '2020-11-03T10:00:00.000Z'
   const dated = (video: Video, index: number) => ({
     ...video,
-    publishedAt: [recent, old, null][index] ?? old,
+    publishedAt: index === 0 ? recent : index === 2 ? null : old,
   })
   network.answer(/^\/api\/videos\/trending/, async (_, send) => {
     const answer = await send()
