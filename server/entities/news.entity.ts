@@ -24,16 +24,15 @@ export class DisciplineFollow extends entity('DisciplineFollow', 'discipline_fol
   },
 }) {}
 
-/** A lesson of which followers are told, as a leased queue: one attempt tells some of them. */
+/** A lesson of which followers are told, as a leased queue: one attempt tells some of them, and the last one ends the row. */
 export class LessonNews extends entity('LessonNews', 'lesson_news', {
   properties: {
     id: p.integer().primary(),
     video: () => p.manyToOne(Video).unique().deleteRule('cascade'),
     /** The followers up to this account were told. */
     toldTo: p.integer().default(0),
-    state: p.string().length(10).$type<'queued' | 'told'>(),
+    state: p.string().length(10).$type<'queued'>(),
     attempts: p.integer().default(0),
-    createdAt: p.datetime(3),
     nextAttemptAt: p.datetime(3),
     lease: p.string().length(36).nullable(),
     leasedUntil: p.datetime(3).nullable(),

@@ -15,7 +15,7 @@ const tables = (id: string, time: string, varchar: (length: number) => string, i
     'create index discipline_follows_category_id_index on discipline_follows (category_id)',
     `create table lesson_news (id ${id}, ${to('lesson_news', 'video_id', 'videos')},
       told_to ${int} not null default 0, state ${varchar(10)} not null, attempts ${int} not null default 0,
-      created_at ${time} not null, next_attempt_at ${time} not null, lease ${varchar(36)} null,
+      next_attempt_at ${time} not null, lease ${varchar(36)} null,
       leased_until ${time} null)`,
     'create index lesson_news_next on lesson_news (state, next_attempt_at, id)',
     ofPerson('digests', `every ${varchar(4)} not null, through_at ${time} not null`),

@@ -22,14 +22,9 @@ const EXPORTS: readonly ExportSection[] = [
       order by d.category_id limit ?`,
   },
   {
-    name: 'digest',
-    sql: `select d.user_id as position, d.every, d.through_at as "coveredAt" from digests d
-      where d.user_id = ? and d.user_id > ? limit ?`,
-  },
-  {
     name: 'lastVisit',
-    sql: `select v.user_id as position, v.seen_at as "seenAt", v.since as "formerVisitAt" from visits v
-      where v.user_id = ? and v.user_id > ? limit ?`,
+    sql: `select v.user_id as position, v.seen_at as "seenAt", v.since as "formerVisitAt", d.every as "digestEvery"
+      from visits v left join digests d on d.user_id = v.user_id where v.user_id = ? and v.user_id > ? limit ?`,
   },
 ]
 
@@ -38,7 +33,6 @@ export function newsFeature(parts: Parts, { videoLists, mail }: { videoLists: Vi
   const { database, now } = parts
   const queries = createNewsQueries(parts)
   const digests = createDigests(parts, mail)
-  const followers = tellFollowers(parts)
 
   /** @throws ApiError not_found */
   const setFollow = (caller: Caller, id: number, isFollowing: boolean) =>
@@ -69,8 +63,5 @@ export function newsFeature(parts: Parts, { videoLists, mail }: { videoLists: Vi
     getDigest: ({ caller }) => digests.read(caller.id),
     changeDigest: ({ caller, body }) => digests.change(caller.id, body.every),
   }
-  const sweep = async () => {
-    await Promise.all([digests.sweep(), followers.sweep?.()])
-  }
-  return { handlers, background: { ...followers, sweep }, exports: EXPORTS }
+  return { handlers, background: { ...tellFollowers(parts), sweep: digests.sweep }, exports: EXPORTS }
 }

@@ -1,3 +1,4 @@
+import type { Statements } from '#server/database/database.ts'
 import { createLeasedQueue, type Leased } from '#server/database/leased-queue.ts'
 import { createQueueLanes } from '#server/database/queue-lanes.ts'
 import { LessonNews } from '#server/entities/news.entity.ts'
@@ -9,8 +10,13 @@ const LEASE_MS = 60_000
 /** The interval of looking for lessons that became public. */
 const POLL_MS = 1000
 const STOP_WAIT_MS = 5000
-/** How long the row of a lesson that was told is kept. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Queues a lesson that became public for the first time, in the transaction that makes its approval final. */
+export const queueLesson = (em: Statements, videoId: number): Promise<unknown> =>
+  em.execute(
+    `insert into lesson_news (video_id, state, next_attempt_at) values (?, 'queued', ?) on conflict do nothing`,
+    [videoId, new Date(0)],
+  )
 
 /**
  * Tells followers of new lessons, some in each transaction, which also notes how far it came: none is told twice, also
@@ -30,7 +36,7 @@ export function tellFollowers({ database, events, logger, now }: Parts): Backgro
       // A lesson that was withdrawn meanwhile is told no more.
       const isPublic = video.approvalStatus === 'approved'
       const told = isPublic ? await notifyOfLesson({ em, events, at: now() }, video, news.toldTo) : null
-      if (told === null) news.state = 'told'
+      if (told === null) em.remove(news)
       else news.toldTo = told
     })
   const lanes = createQueueLanes<Leased>({
@@ -47,13 +53,5 @@ export function tellFollowers({ database, events, logger, now }: Parts): Backgro
       lanes.start()
     },
     stop: lanes.stop,
-    async sweep() {
-      await database.transaction((em) =>
-        em.nativeDelete(LessonNews, {
-          state: 'told',
-          createdAt: { $lt: new Date(now().getTime() - KEPT_MS) },
-        }),
-      )
-    },
   }
 }

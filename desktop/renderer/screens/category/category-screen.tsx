@@ -26,7 +26,7 @@ const CategoryGrid = lazyOr(
 )
 
 const FollowDiscipline = lazyOr(
-  () => import('./follow-discipline.tsx'),
+  () => import('../../entities/category/follow-discipline.tsx'),
   () => null,
 )
 
