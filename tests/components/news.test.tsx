@@ -175,7 +175,7 @@ test('Preferences has all choices of notices', async () => {
       .toBe('/preferences#notifications')
   })
   // The server of these tests sends neither mail nor push messages.
-  network.answer(/^\/api\/user\/notifications/, async (call, send) => {
+  network.answer(/^\/api\/user\/notifications/, async (_, send) => {
     const settings: NotificationSettings = await (await send()).json()
     return Response.json({ ...settings, hasMail: true, pushKey: `B${'A'.repeat(86)}` })
   })

@@ -71,10 +71,10 @@ export function createDigests(parts: Parts, mail: Mail) {
       if (!isWanted || digest.user.suspendedAt || !digest.user.email) return
       const values = [since, userId, userId, throughAt, userId, userId, userId]
       const rows = await em.execute<(NameRow & { videoId: number; title: string })[]>(LESSONS, values)
-      const lessons = rows.map((row) => ({
-        videoId: row.videoId,
-        title: row.title,
-        creator: displayName(row),
+      const lessons = rows.map(({ videoId, title, ...name }) => ({
+        videoId,
+        title,
+        creator: displayName(name),
       }))
       if (lessons.length > 0) mail.enqueue(em, { kind: KIND, to: { userId }, data: { lessons } })
     })

@@ -20,14 +20,11 @@ const Row = chakra('ul', {
   },
 })
 
-interface NewSinceVisitProps {
-  news: readonly Video[]
-  /** The screen that lists the others; none where they stand below. */
-  all?: string
-}
-
-/** Lessons that became public since the last visit; nothing where none did when the screen was opened. */
-export default function NewSinceVisit({ news, all }: NewSinceVisitProps) {
+/**
+ * Lessons that became public since the last visit; nothing where none did when the screen was opened.
+ * @param all the screen that lists the others; none where they stand below
+ */
+export default function NewSinceVisit({ news, all }: { news: readonly Video[]; all?: string }) {
   const colorOf = useCategoryColors()
   // A row that came while the person reads would move what they read.
   const [isShown] = useState(news.length > 0)
