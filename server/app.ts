@@ -31,6 +31,7 @@ import { moderationFeature } from './features/moderation/moderation.feature.ts'
 import { Marks } from './features/videos/marks.ts'
 import { feedsFeature } from './features/feeds/feeds.feature.ts'
 import { mailFeature } from './features/mail/mail.feature.ts'
+import { newsFeature } from './features/news/news.feature.ts'
 import { createNotificationQueries } from './features/notifications/notification.queries.ts'
 import { notificationsFeature } from './features/notifications/notifications.feature.ts'
 import { operatorFeature } from './features/operator/operator.feature.ts'
@@ -166,6 +167,7 @@ export function createFeatures(given: GivenParts) {
     creators: creatorsFeature(parts, feeds),
     users: usersFeature(parts, { queries, ...feeds, ...uploads }),
     preferences: preferencesFeature(parts),
+    news: newsFeature(parts, { ...feeds, ...mail }),
     recommendations: recommendationsFeature(parts, feeds),
     search: searchFeature(parts, { ...feeds, ...categories }),
     records: recordsFeature(parts, { ...feeds, ...settings, ...mail }),

@@ -10,6 +10,7 @@ import { ContentReport, ReportedSubject } from './entities/content-report.entity
 import { Follow, Like, Save, View, WatchLaterItem } from './entities/engagement.entity.ts'
 import { MailMessage, MailOptOut } from './entities/mail.entity.ts'
 import { MediaJob } from './entities/media-job.entity.ts'
+import { Digest, DisciplineFollow, LessonNews, Visit } from './entities/news.entity.ts'
 import { Preferences, PreferredCategory } from './entities/preferences.entity.ts'
 import { Notification, NotificationOptOut } from './entities/notification.entity.ts'
 import { PushMessage, PushSubscription } from './entities/push.entity.ts'
@@ -108,6 +109,10 @@ export const entities = [
   ReviewRound,
   ReviewNote,
   ReviewLease,
+  Visit,
+  DisciplineFollow,
+  LessonNews,
+  Digest,
   Wall,
   WallAnnouncement,
   Backup,

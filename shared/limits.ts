@@ -59,6 +59,14 @@ export const INVITATIONS_MAX = 200
 export const SESSION_IDLE_SECONDS = 14 * 24 * 60 * 60
 export const ADMIN_SESSION_IDLE_SECONDS = 12 * 60 * 60
 export const SESSION_SEEN_EVERY_SECONDS = 5 * 60
+/** A visit of a person ends when the account was not used for this long. */
+export const VISIT_PAUSE_HOURS = 4
+/** Lessons in the row 'New since your last visit'. */
+export const NEWS_MAX = 12
+/** Lessons in a digest by mail. */
+export const DIGEST_MAX = 10
+/** The hour of the server's day at which digests are sent; those of a week on Mondays. */
+export const DIGEST_HOUR = 6
 /**
  * How long a device shows what it stored of the lists while no server can be reached (docs/decisions/076): to a visitor
  * and to a person who stays signed in, and to everybody else.

@@ -47,6 +47,8 @@ export function notificationTitle(told: Told): string {
         : `${formatCount(count)} answers to your questions about ${quoted(video)}`
     case 'comment-removed':
       return `Your comment on ${quoted(video)} was removed`
+    case 'lesson-published':
+      return `${who} published ${quoted(video)}`
     case 'new-follower': {
       const others = `${formatCount(count - 1)} ${count === 2 ? 'other' : 'others'}`
       return isOne ? `${who} follows you` : `${who} and ${others} follow you`
@@ -94,6 +96,8 @@ export function notificationPath({ kind, actor, video, commentId, decision, coun
     case 'question-asked':
     case 'question-answered':
       return `/video/${video?.id ?? ''}#comment${commentId === null ? 's' : `-${commentId}`}`
+    case 'lesson-published':
+      return `/video/${video?.id ?? ''}`
     case 'new-follower':
       return actor ? `/profile/${actor.id}` : '/profile'
     case 'training-assigned':

@@ -21,6 +21,8 @@ export const NOTIFICATION_KINDS = {
   'question-answered': { name: 'Answers to your questions', channels: WITHOUT_MAIL },
   /** A moderator removed an own comment. */
   'comment-removed': { name: 'Removals of your comments', channels: WITHOUT_MAIL },
+  /** A lesson of a creator or a discipline that the person follows became public. */
+  'lesson-published': { name: 'New lessons of those you follow', channels: WITHOUT_MAIL },
   'new-follower': { name: 'New followers', channels: WITHOUT_MAIL },
   'training-assigned': { name: 'Lessons that are assigned to you', channels: NOTIFICATION_CHANNELS },
   /** Assigned lessons that are due soon or overdue, and reminders of officers. */
@@ -47,6 +49,10 @@ export type MailedKind = {
 export const KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
 export const isMailed = (kind: NotificationKind): kind is MailedKind =>
   NOTIFICATION_KINDS[kind].channels.some((channel) => channel === 'mail')
+
+/** Whether a kind is on while a person has not chosen: lessons come often, and a phone is asked before it rings for them. */
+export const isOnByDefault = (kind: string, channel: NotificationChannel): boolean =>
+  !(kind === 'lesson-published' && channel === 'push')
 
 /** The kinds of those who have a permission. */
 export const KIND_PERMISSIONS: Partial<Record<NotificationKind, Permission>> = {

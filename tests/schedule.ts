@@ -56,7 +56,7 @@ export const SCHEDULE = {
         'server/{database,backup,doctor,metrics}/**/*.test.ts',
         'server/http/{limits-of-two-servers,lists,throttle}.test.ts',
         ...features(
-          '{social-sign-in,notifications,mail,push,audit,records,disciplines}/**/*',
+          '{social-sign-in,notifications,mail,push,audit,records,disciplines,news}/**/*',
           'recovery/{addresses,invitations,invited-units,link-requests,password-resets}',
           'accounts/{accounts,account-sessions,password-change,proofs,sign-in-guard}',
           'admin-users/*',

@@ -70,6 +70,10 @@ const LATER = new Set([
   'review_rounds',
   'review_notes',
   'review_leases',
+  'visits',
+  'discipline_follows',
+  'lesson_news',
+  'digests',
 ])
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {
@@ -118,6 +122,7 @@ const LATER_COLUMNS: Record<string, Row> = {
     lesson_version: null,
     is_public: isSqlite() ? 0 : false,
     waiting_since: 0,
+    published_at: null,
   },
   categories: { is_hidden: isSqlite() ? 0 : false, merged_into_id: null },
   comments: { parent_id: null, list_rank: 0, edited_at: null },

@@ -35,7 +35,7 @@ export class Notification extends entity('Notification', 'notifications', {
   indexes: [{ name: 'notifications_newest', properties: ['user', 'position', 'id'] }],
 }) {}
 
-/** A kind that a person does not want on a channel. Those of mail are MailOptOut. */
+/** A kind that a person does not want on a channel, or wants where it is off by default. Those of mail are MailOptOut. */
 export class NotificationOptOut extends entity('NotificationOptOut', 'notification_opt_outs', {
   properties: {
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),

@@ -66,6 +66,8 @@ export class Video extends entity('Video', 'videos', {
     reviewNotes: p.text().nullable(),
     reviewedAt: p.datetime(3).nullable(),
     reviewedBy: () => p.manyToOne(User).nullable().deleteRule('set null'),
+    /** When it became public for the first time; null before, and where a former version published it (publishedAtOf). */
+    publishedAt: p.datetime(3).nullable(),
     /** Increases with each publication; null before. The newest-first list reads its index backwards. */
     feedPosition: p.integer().nullable().unique(),
     /** The same for micro clips, so that page n of the shorts is computed and not scanned for. */

@@ -14,6 +14,7 @@ export const FLOORS = [
     'creators',
     'disciplines',
     'moderation',
+    'news',
     'own-account',
     'processing',
     'recommendations',

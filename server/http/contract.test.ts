@@ -136,6 +136,18 @@ describe('lists, page by page', () => {
       const { video: id } = await createSubjects(app, { ...callers, owner }, {})
       await asker.api.createComment({ id, text: 'Why?', isQuestion: true })
     }
+    await app.database.transaction((em) =>
+      em
+        .execute('delete from visits')
+        .then(() =>
+          em.execute('insert into visits (user_id, seen_at, since) select id, ?, ? from users', [
+            new Date(),
+            new Date(0),
+          ]),
+        ),
+    )
+    for (const name of ['owner', 'stranger', 'admin'] as const)
+      await testClient(app.baseUrl, callers.tokens[name]).followDiscipline({ id: 1 })
     // Each caller leads the department of the demo library, and has begun lessons.
     const department = (await chief.listUnits()).find(({ parentId }) => parentId === null)
     for (const name of ['owner', 'stranger', 'admin'] as const) {

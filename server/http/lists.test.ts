@@ -42,6 +42,8 @@ const LISTS: Record<string, (library: Library) => string> = {
   listMediaJobs: () => '/api/admin/jobs?state=queued',
   listQueuedMail: () => '/api/admin/mail?state=queued',
   listDisciplines: () => '/api/admin/disciplines',
+  listNews: () => '/api/news',
+  listFollowedDisciplines: () => '/api/user/disciplines',
   listNotifications: () => '/api/notifications',
   listSessions: () => '/api/auth/sessions',
   listSessionsOfUser: ({ person }) => `/api/admin/users/${person}/sessions`,
@@ -73,7 +75,7 @@ const OTHERS: typeof LISTS = {
 const SMALL = ['categories', 'achievements', 'settings', 'units', 'walls', 'wall_announcements']
 
 /**
- * Lists that sort what is few: reference data, 200 matches of a search, 100 notes of a review, whom one person follows, 100 sessions, the roster of
+ * Lists that sort what is few: reference data, the 500 newest lessons, 200 matches of a search, 100 notes of a review, whom one person follows, 100 sessions, the roster of
  * one department, the lessons of one person or one assignment.
  */
 const BOUNDED = new Set([
@@ -91,6 +93,8 @@ const BOUNDED = new Set([
   'listTrainingSessions',
   'listUnits',
   'listReviewNotes',
+  'listNews',
+  'listFollowedDisciplines',
 ])
 
 let app: TestApp
@@ -118,6 +122,11 @@ beforeAll(async () => {
         [state],
       )
   })
+  await app.database.transaction((em) =>
+    em.execute(
+      'insert into visits (user_id, seen_at, since) select id, created_at, created_at from users where true on conflict (user_id) do update set since = excluded.since',
+    ),
+  )
   library = { person: viewer.id, creator: items[0]?.creator.id ?? 0, video: items[0]?.id ?? 0 }
   token = (await signIn(DEMO_ADMIN)).token
 })

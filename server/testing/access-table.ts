@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ADMINS, EVERYBODY, OWN, SIGNED_IN, video, type Line, type Subjects } from './access-line.ts'
 import { PEOPLE_ACCESS } from './access-of-people.ts'
 import { SET_UP_ACCESS } from './access-of-set-up.ts'
+import { NEWS_ACCESS } from './access-of-news.ts'
 import { OPERATOR_ACCESS } from './access-of-operator.ts'
 import { COMMENT_ACCESS } from './access-of-comments.ts'
 import { DISCIPLINE_ACCESS } from './access-of-disciplines.ts'
@@ -239,6 +240,7 @@ export const ACCESS: readonly Line[] = [
   ...PEOPLE_ACCESS,
   ...REPORT_ACCESS,
   ...WALL_ACCESS,
+  ...NEWS_ACCESS,
   ...OPERATOR_ACCESS,
   ...REVIEW_DESK_ACCESS,
   ...DISCIPLINE_ACCESS,

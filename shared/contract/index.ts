@@ -9,6 +9,7 @@ import { creatorRoutes } from './creators.ts'
 import { feedRoutes } from './feeds.ts'
 import { userRoutes } from './users.ts'
 import { mailRoutes } from './mail.ts'
+import { newsRoutes } from './news.ts'
 import { notificationRoutes } from './notifications.ts'
 import { operatorRoutes } from './operator.ts'
 import { ownAccountRoutes } from './own-account.ts'
@@ -68,6 +69,7 @@ export const routes = {
   ...ownAccountRoutes,
   ...preferenceRoutes,
   ...mailRoutes,
+  ...newsRoutes,
   ...notificationRoutes,
   ...creatorRoutes,
   ...searchRoutes,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { isMailed, KIND_NAMES } from '../notifications.ts'
 import { defineRoutes } from './define-route.ts'
 
-/** The kinds of mail that a person may end: notifications, and invitations, which go to addresses without an account. */
-export const OPTIONAL_MAIL = [...KIND_NAMES.filter(isMailed), 'invitation'] as const
+/** The kinds of mail that a person may end: notifications, the digest, and invitations, which go to addresses without an account. */
+export const OPTIONAL_MAIL = [...KIND_NAMES.filter(isMailed), 'lesson-digest', 'invitation'] as const
 /** All others are about security, and always sent. */
 export type OptionalMail = (typeof OPTIONAL_MAIL)[number]
 

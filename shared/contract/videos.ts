@@ -65,6 +65,8 @@ export const video = z.object({
   clipStartTime: seconds.nullable(),
   clipDuration: seconds.nullable(),
   submittedAt: time,
+  /** When it became public for the first time; null while it is not public. */
+  publishedAt: time.nullable(),
   views: count,
   likes: count,
   categoryId: id,

@@ -53,9 +53,9 @@ describe.skipIf(firefox.missing !== null)(firefox.missing ?? 'push messages in F
       await fill(page, { css: 'input[type=password]' }, ana.password)
       await page.press('Enter')
       await find(page, { css: 'header button', name: 'My Account' })
-      await page.open(`${app.baseUrl}/profile/security`)
-      // The sections above it have their content.
-      await find(page, { css: 'button', name: 'End session' })
+      await page.open(`${app.baseUrl}/preferences`)
+      // The form above it has its content.
+      await find(page, { css: 'button', name: 'Save' })
       await click(page, { css: 'button', name: 'Turn push on on this device' })
       await find(page, { css: 'button', name: 'Turn push off on this device' })
 
@@ -63,7 +63,7 @@ describe.skipIf(firefox.missing !== null)(firefox.missing ?? 'push messages in F
       await page.open('about:blank')
       await ben.api.followCreator({ id: ana.user.id })
       await expect.poll(() => autopush.acknowledged).toEqual([100])
-      await page.open(`${app.baseUrl}/profile/security`)
+      await page.open(`${app.baseUrl}/preferences`)
       await expect
         .poll(() => page.read<Shown[]>(SHOWN))
         .toEqual([

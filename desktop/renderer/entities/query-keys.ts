@@ -81,6 +81,7 @@ const HOLDING_VIDEOS = [
   'listMicroClips',
   'listShorts',
   'listRecommended',
+  'listNews',
   'listCategoryVideos',
   'searchVideos',
   'getCreatorVideos',
@@ -106,6 +107,7 @@ export const disciplineQueries = queriesOf(
   'getCategory',
   'listDisciplines',
   'getPreferences',
+  'listFollowedDisciplines',
 )
 
 /** What a change of an own upload changes on the page of the own uploads. */

@@ -18,6 +18,7 @@ import { jobRequests } from './job-requests.ts'
 import { oneTimeLinks } from './one-time-links.ts'
 import { lessonVersions } from './lesson-versions.ts'
 import { mail } from './mail.ts'
+import { news } from './news.ts'
 import { notifications } from './notifications.ts'
 import { people } from './people.ts'
 import { publicLessons } from './public-lessons.ts'
@@ -85,6 +86,7 @@ export const migrations = [
   defineMigration('036-wall-announcements', wallAnnouncements),
   defineMigration('037-backups', backups),
   defineMigration('039-questions', questions),
+  defineMigration('038-news', news),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

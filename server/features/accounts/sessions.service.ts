@@ -76,6 +76,8 @@ export function createSessions({ config, database, events, now }: Needs) {
         lastSeenAt: createdAt,
         ...from,
       })
+      // A sign-in begins a visit; without the commit there is no session to note.
+      sightings.note(session.id)
       return { id: session.id, token: tokens.sign(session.id, expiresAt), expiresAt }
     },
 

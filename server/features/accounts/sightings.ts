@@ -1,10 +1,19 @@
-import { SESSION_SEEN_EVERY_SECONDS } from '#shared/limits.ts'
+import { SESSION_SEEN_EVERY_SECONDS, VISIT_PAUSE_HOURS } from '#shared/limits.ts'
 import type { Parts } from '#server/feature.ts'
 
 const FLUSH_EVERY_MS = 60_000
 /** Sessions that wait to be written; above this number the newest wait for their next request. */
 const WAITING_MAX = 20_000
 const IDS_OF_A_STATEMENT = 500
+export const VISIT_PAUSE_MS = VISIT_PAUSE_HOURS * 60 * 60 * 1000
+
+/** A visit ends with the last sighting before a pause. One row for each person, whichever device and server saw them. */
+const noteVisits = (marks: string) =>
+  `insert into visits (user_id, seen_at) select s.user_id, ? from sessions s where s.id in (${marks})
+     group by s.user_id order by s.user_id
+   on conflict (user_id) do update set seen_at = excluded.seen_at,
+     since = case when visits.seen_at <= ? then visits.seen_at else visits.since end
+   where visits.seen_at < excluded.seen_at`
 
 /**
  * When sessions were last seen. They are collected in memory and written once a minute, so that no request waits for a
@@ -19,13 +28,14 @@ export function createSightings({ database, now }: Pick<Parts, 'database' | 'now
     // Another server may have written the same session meanwhile.
     const before = new Date(at.getTime() - SESSION_SEEN_EVERY_SECONDS * 1000)
     const marks = ids.map(() => '?').join(', ')
-    await database.statements((statements) =>
-      statements.execute(
+    await database.statements(async (statements) => {
+      await statements.execute(
         `update sessions set last_seen_at = ? where id in (${marks})
           and (last_seen_at is null or last_seen_at <= ?)`,
         [at, ...ids, before],
-      ),
-    )
+      )
+      await statements.execute(noteVisits(marks), [at, ...ids, new Date(at.getTime() - VISIT_PAUSE_MS)])
+    })
   }
 
   /** Writes what was noted; what fails is tried again by the next call. @throws an outage of the database */
@@ -40,7 +50,7 @@ export function createSightings({ database, now }: Pick<Parts, 'database' | 'now
   }
 
   return {
-    /** Call at most every `SESSION_SEEN_EVERY_SECONDS` for each session. */
+    /** Call for a new session, and at most every `SESSION_SEEN_EVERY_SECONDS` for each one. */
     note(sessionId: string): void {
       if (waiting.size < WAITING_MAX) waiting.add(sessionId)
     },

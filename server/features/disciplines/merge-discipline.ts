@@ -4,7 +4,6 @@ import { settings } from '#shared/settings.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Sequence } from '#server/database/sequence.entity.ts'
 import { Category } from '#server/entities/category.entity.ts'
-import { PreferredCategory } from '#server/entities/preferences.entity.ts'
 import { Proposal } from '#server/entities/proposal.entity.ts'
 import { Setting } from '#server/entities/setting.entity.ts'
 import { Video } from '#server/entities/video.entity.ts'
@@ -44,12 +43,14 @@ export async function mergeInto(
   await lockVideosOf(em, from.id)
   const moved = await em.nativeUpdate(Video, { category: from.id }, { category: into.id })
   await em.nativeUpdate(Proposal, { category: from.id }, { category: into.id })
-  await em.execute(
-    `delete from preferred_categories where category_id = ?
-      and user_id in (select user_id from preferred_categories where category_id = ?)`,
-    [from.id, into.id],
-  )
-  await em.nativeUpdate(PreferredCategory, { category: from.id }, { category: into.id })
+  for (const table of ['preferred_categories', 'discipline_follows']) {
+    await em.execute(
+      `delete from ${table} where category_id = ?
+        and user_id in (select user_id from ${table} where category_id = ?)`,
+      [from.id, into.id],
+    )
+    await em.execute(`update ${table} set category_id = ? where category_id = ?`, [into.id, from.id])
+  }
   await moveTypeOfHours(em, from.id, into.id)
   await em.nativeUpdate(Category, { mergedInto: from.id }, { mergedInto: into.id })
   merges.value++

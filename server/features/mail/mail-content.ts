@@ -7,6 +7,7 @@ export interface MailContent {
   paragraphs: string[]
   /** Text that a person wrote, which may have several lines. */
   quote?: { label: string; text: string } | null
+  links?: { label: string; url: string }[]
   action?: { label: string; url: string } | null
   /** Below the action: what to do where the mail is unexpected. */
   closing?: string[]
@@ -38,13 +39,14 @@ const footerLines = ({ name, siteUrl, unsubscribeUrl, why = ALWAYS_SENT }: MailF
 ]
 
 export function renderText(content: MailContent, footer: MailFooter): string {
-  const { heading, paragraphs, quote, action, closing = [] } = content
+  const { heading, paragraphs, quote, links = [], action, closing = [] } = content
   const blocks = [
     oneLine(heading),
     ...paragraphs.map(oneLine),
     ...(quote
       ? [[oneLine(quote.label), ...quoteLines(quote.text).map((line) => `> ${line}`)].join('\n')]
       : []),
+    ...links.map(({ label, url }) => `${oneLine(label)}\n${url}`),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...closing.map(oneLine),
     [
@@ -74,7 +76,7 @@ const link = (url: string, text: string, kind = '') =>
 
 /** The one layout of all mail. It loads nothing: a picture from the server would tell who reads when. */
 export function renderHtml(content: MailContent, footer: MailFooter): string {
-  const { subject, heading, paragraphs, quote, action, closing = [] } = content
+  const { subject, heading, paragraphs, quote, links = [], action, closing = [] } = content
   const parts = [
     `<p class="product">${escapeHtml(footer.name)}</p>`,
     `<h1>${escapeHtml(oneLine(heading))}</h1>`,
@@ -85,6 +87,7 @@ export function renderHtml(content: MailContent, footer: MailFooter): string {
           `<blockquote>${quoteLines(quote.text).map(escapeHtml).join('<br>')}</blockquote>`,
         ]
       : []),
+    ...links.map(({ label, url }) => `<p>${link(url, oneLine(label))}</p>`),
     ...(action
       ? [
           `<p>${link(action.url, action.label, 'action')}</p>`,

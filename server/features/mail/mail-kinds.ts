@@ -121,6 +121,22 @@ export const MAIL_KINDS = {
       action: toTraining(url),
     }),
   }),
+  'lesson-digest': defineKind({
+    ...NEWS_NOTICE,
+    data: z.object({
+      lessons: z.array(z.object({ videoId: z.number(), title: z.string(), creator: z.string() })),
+    }),
+    write: ({ lessons }, url, name) => ({
+      subject: lessons.length === 1 ? `New lesson at ${name}` : `${lessons.length} new lessons at ${name}`,
+      heading: 'New lessons of those you follow',
+      paragraphs: [],
+      links: lessons.map(({ videoId, title, creator }) => ({
+        label: `“${title}” by ${creator}`,
+        url: url(`/video/${videoId}`),
+      })),
+      action: { label: 'Open the library', url: url('/discover') },
+    }),
+  }),
   invitation: defineKind({
     ...NEWS_NOTICE,
     data: z.object({ path, invitedBy: z.string().nullable(), expiresAt: time }),

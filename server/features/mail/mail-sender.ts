@@ -20,8 +20,8 @@ interface Options {
   smtp: SmtpClient
   logger: Logger
   retryMs: number
-  /** @throws Error where the stored mail cannot be read */
-  write(mail: LeasedMail): Promise<OutgoingMail>
+  /** @returns null where nothing is left to tell. @throws Error where the stored mail cannot be read */
+  write(mail: LeasedMail): Promise<OutgoingMail | null>
 }
 
 /** Sends queued mail until it is stopped. No request waits for it. */
@@ -61,7 +61,7 @@ export function createMailSender({ queue, smtp, logger, retryMs, write }: Option
   }
 
   const send = async (mail: LeasedMail): Promise<void> => {
-    let message: OutgoingMail
+    let message: OutgoingMail | null
     try {
       message = await write(mail)
     } catch (error) {
@@ -69,6 +69,7 @@ export function createMailSender({ queue, smtp, logger, retryMs, write }: Option
       await queue.fail(mail, 'The stored mail cannot be read')
       return
     }
+    if (!message) return queue.fail(mail, 'Its lessons are no longer public')
     try {
       await smtp.send(message, lanes.breaking)
     } catch (error) {

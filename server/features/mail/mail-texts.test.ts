@@ -14,6 +14,7 @@ beforeAll(async () => {
   app = await startTestApp({ mail: smtp.settings })
   ana = await app.register('ana')
   chief = await app.registerAdmin('chief')
+  await chief.api.approveVideo({ id: (await app.submit(chief)).id })
 })
 afterAll(async () => {
   await app.stop()
@@ -52,6 +53,8 @@ const SAMPLES: { [Kind in MailKind]: MailData<Kind> } = {
   },
   'training-assigned': { title: 'Airway', note: 'Before the exam', dueOn: '2026-12-01' },
   'training-due': { items: [{ title: 'Airway', dueOn: '2026-12-01', isOverdue: true }] },
+  // The first video of this database.
+  'lesson-digest': { lessons: [{ videoId: 1, title: 'Ladder', creator: 'Ana' }] },
   invitation: { path: '/invitation#token=abc', invitedBy: 'Chief Ada', expiresAt: at },
   registration: { path: '/invitation#token=abc', expiresAt: at },
   'password-reset': { path: '/reset#token=abc', validMinutes: 15 },

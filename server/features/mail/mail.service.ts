@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { EntityManager } from '#server/database/database.ts'
+import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'
@@ -62,14 +63,26 @@ export function createMail(parts: Parts, { findName }: MailedDepartment) {
     sender.start()
   }
 
+  /** A lesson that was withdrawn since the digest was queued is named no more; null where none is left. */
+  const withPublicLessons = async (data: unknown) => {
+    const { lessons } = MAIL_KINDS['lesson-digest'].data.parse(data)
+    const ids = lessons.map(({ videoId }) => videoId)
+    const sql = `select id from videos where approval_status = 'approved' and id in (${placesFor(ids)})`
+    const left = new Set(await database.reader.column<number>(sql, padToConstantLength(ids)))
+    const shown = lessons.filter(({ videoId }) => left.has(videoId))
+    return shown.length > 0 ? { lessons: shown } : null
+  }
+
   /** @throws Error where the secret of the server changed, or another version wrote the data */
-  const writeMail = async (sending: MailSettings, mail: LeasedMail): Promise<OutgoingMail> => {
+  const writeMail = async (sending: MailSettings, mail: LeasedMail): Promise<OutgoingMail | null> => {
     const { publicUrl } = sending
     const { kind, subscriber, address, messageId } = mail
     const own = await findName()
     const from = senderOf(sending, own)
     const name = own ?? PRODUCT_NAME
-    const data: unknown = JSON.parse(secrets.open(mail.data, messageId))
+    const stored: unknown = JSON.parse(secrets.open(mail.data, messageId))
+    const data = kind === 'lesson-digest' ? await withPublicLessons(stored) : stored
+    if (data === null) return null
     const content = MAIL_KINDS[kind].contentOf(data, { url: publicUrl, name })
     const token = isOptionalMail(kind) ? writeToken(secrets, { subscriber, kind }) : null
     const footer = {

@@ -1,4 +1,4 @@
-import type { NotificationChannel } from '#shared/notifications.ts'
+import { isOnByDefault, type NotificationChannel } from '#shared/notifications.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Subscriber } from './unsubscribe-tokens.ts'
 
@@ -9,10 +9,10 @@ interface Choice {
   isOn: boolean
 }
 
-/** What people do not want. Mail has a table of its own, because addresses without an account can end it. */
+/** Where people chose other than what is on by default. Mail has a table of its own, because addresses without an account can end it. */
 export function createOptOuts({ database, now }: Pick<Parts, 'database' | 'now'>) {
   return {
-    /** @returns whether the person wants a kind on a channel: each one, until the person says otherwise */
+    /** @returns whether the person wants a kind on a channel: as by default, until the person says otherwise */
     async of(subscriber: Subscriber) {
       const [column, who] = columnOf(subscriber)
       const rows = await database.reader.all<{ kind: string; channel: string }>(
@@ -21,7 +21,7 @@ export function createOptOuts({ database, now }: Pick<Parts, 'database' | 'now'>
         [who, column === 'user_id' ? who : null],
       )
       return (kind: string, channel: NotificationChannel): boolean =>
-        !rows.some((row) => row.kind === kind && row.channel === channel)
+        rows.some((row) => row.kind === kind && row.channel === channel) !== isOnByDefault(kind, channel)
     },
 
     /** Changes nothing where it is so already: the link of a mail may be opened any number of times. */
@@ -32,11 +32,14 @@ export function createOptOuts({ database, now }: Pick<Parts, 'database' | 'now'>
       const [columns, values] = [Object.keys(row), Object.values(row)]
       // An account that was deleted meanwhile has no choices.
       const exists = column === 'user_id' ? `exists (select 1 from users where id = ${Number(who)})` : 'true'
-      const sql = isOn
+      const isDefault = isOn === isOnByDefault(kind, channel)
+      const sql = isDefault
         ? `delete from ${table} where ${columns.map((name) => `${name} = ?`).join(' and ')}`
         : `insert into ${table} (${columns.join(', ')}, created_at)
             select ${columns.map(() => '?').join(', ')}, ? where ${exists} on conflict do nothing`
-      await database.statements((statements) => statements.execute(sql, isOn ? values : [...values, now()]))
+      await database.statements((statements) =>
+        statements.execute(sql, isDefault ? values : [...values, now()]),
+      )
     },
   }
 }

@@ -39,7 +39,7 @@ const PERMITTED = Object.entries<Permission>(KIND_PERMISSIONS)
 /** What the person may see now: of others' videos the public ones, and of the queue nothing without the permission. */
 const visibleTo = (recipient: Recipient): string =>
   [
-    `(n.kind not in ('comment-followed', 'comment-replied', 'question-answered')
+    `(n.kind not in ('comment-followed', 'comment-replied', 'question-answered', 'lesson-published')
       or v.approval_status = 'approved')`,
     ...PERMITTED.filter(([, permission]) => !can(recipient, permission)).map(
       ([kind]) => `n.kind <> '${kind}'`,

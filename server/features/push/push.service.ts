@@ -12,6 +12,7 @@ import { createPushSender } from './push-sender.ts'
 /** A browser that is off for longer finds the notification in the app. */
 const TTL_SECONDS = 24 * 60 * 60
 const BODY_MAX_LENGTH = 160
+const LOW_URGENCY: ReadonlySet<string> = new Set(['new-follower', 'lesson-published'])
 /** The longest topic that push services take. */
 const TOPIC_LENGTH = 32
 
@@ -63,7 +64,7 @@ export function createPush(
       keys,
       payload: payloadOf(notification),
       // Phones may hold back what is low until they are used.
-      urgency: notification.kind === 'new-follower' ? 'low' : 'normal',
+      urgency: LOW_URGENCY.has(notification.kind) ? 'low' : 'normal',
       ttlSeconds: TTL_SECONDS,
       topic: topicOf(push),
     }

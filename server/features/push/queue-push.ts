@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#shared/notifications.ts'
+import { isOnByDefault, type NotificationKind } from '#shared/notifications.ts'
 import type { Statements } from '#server/database/database.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
 
@@ -19,7 +19,7 @@ export async function queuePush(
   const queued = await em.execute<{ id: number }[]>(
     `insert into push_messages (subscription_id, notification_id, state, next_attempt_at)
      select s.id, n.id, 'queued', ? from notifications n join push_subscriptions s on s.user_id = n.user_id
-     where n.id in (${ids.map(() => '?').join(', ')}) and not exists
+     where n.id in (${ids.map(() => '?').join(', ')}) and ${isOnByDefault(kind, 'push') ? 'not ' : ''}exists
        (select 1 from notification_opt_outs o where o.user_id = n.user_id and o.kind = ? and o.channel = 'push')
      order by s.id, n.id
      on conflict (subscription_id, notification_id) do update set state = 'queued', attempts = 0 returning id`,

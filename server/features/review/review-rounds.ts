@@ -10,6 +10,7 @@ import type { Parts } from '#server/feature.ts'
 import { awardReached } from '#server/features/achievements/award-reached.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { notifyOfDecision, withdrawFromReviewers } from '#server/features/notifications/notify.ts'
+import { queueLesson } from '#server/features/news/tell-followers.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import type { Edit } from '#server/features/video-edits/edit-rules.ts'
 import type { ReviewNotes } from './review-notes.service.ts'
@@ -47,6 +48,8 @@ export function createReviewRounds(
     const at = now()
     // It may have been withdrawn since.
     if (decision === 'approved' && !isProposal && video.approvalStatus === 'approved') {
+      // A lesson that was public before has the time of its first publication.
+      if (video.publishedAt?.getTime() === round.createdAt.getTime()) await queueLesson(em, video.id)
       await awardReached(em, 'approved-uploads', video.creator.id, at)
       if (await processing.enqueueCut(em, video)) events.publish(em, 'media.queued', {})
     }

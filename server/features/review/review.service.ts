@@ -15,7 +15,7 @@ import {
 } from '#server/features/video-edits/edit-rules.ts'
 import { auditFactsWith, fieldsOf, findProposal } from '#server/features/video-edits/proposed-fields.ts'
 import { publishLesson, replacesLesson } from '#server/features/videos/lesson-version.ts'
-import { publishVideo } from '#server/features/videos/publication.ts'
+import { keepPublishedAt, publishVideo } from '#server/features/videos/publication.ts'
 import type { Video } from '#server/entities/video.entity.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -89,6 +89,7 @@ export function createReview({ database, queries, rounds, storage, events, now }
       await em.flush()
       return { ...decided, released: [], clips: [] }
     }
+    keepPublishedAt(video)
     video.reviewNotes = notes || null
     video.reviewedAt = at
     video.reviewedBy = em.getReference(User, caller.id)

@@ -25,6 +25,7 @@ const FIELDS = [
 
 type Before = Pick<Video, (typeof FIELDS)[number]> & {
   reviewedAt: string | null
+  publishedAt: string | null
   reviewedBy: number | null
   /** Of the proposal. */
   proposalNotes: string | null
@@ -44,6 +45,7 @@ export async function snapshotOf({ em, video }: Edit): Promise<string> {
     reviewNotes: video.reviewNotes ?? null,
     waitingSince: video.waitingSince,
     reviewedAt: video.reviewedAt?.toISOString() ?? null,
+    publishedAt: video.publishedAt?.toISOString() ?? null,
     reviewedBy: video.reviewedBy?.id ?? null,
     proposalNotes: proposal?.reviewNotes ?? null,
   }
@@ -69,6 +71,7 @@ export function createUndo({ database, events, now }: Parts, { notes }: { notes:
     for (const field of FIELDS) Object.assign(video, { [field]: before[field] })
     video.approvalStatus = 'pending'
     video.reviewedAt = before.reviewedAt === null ? null : new Date(before.reviewedAt)
+    video.publishedAt = before.publishedAt ? new Date(before.publishedAt) : null
     video.reviewedBy = before.reviewedBy === null ? null : em.getReference(User, before.reviewedBy)
   }
 

@@ -34,6 +34,7 @@ const ROW: VideoRow = {
   approval_status: 'approved',
   review_notes: null,
   reviewed_at: null,
+  published_at: Date.UTC(2026, 0, 1),
   progress: null,
   failure_reason: null,
   warning: null,

@@ -9,7 +9,7 @@ import { Upload } from '#server/entities/upload.entity.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { EventBus } from '#server/live/event-bus.ts'
-import { keepHiddenIfUnreviewed } from '../videos/publication.ts'
+import { keepHiddenIfUnreviewed, keepPublishedAt } from '../videos/publication.ts'
 import { lockEditableVideo } from '../videos/video-access.ts'
 import type { Video } from '#server/entities/video.entity.ts'
 
@@ -83,6 +83,7 @@ export function recordDecision(
     before: { approvalStatus: video.approvalStatus },
     after: { approvalStatus: status, ...answers },
   })
+  keepPublishedAt(video)
   video.reviewNotes = notes
   video.reviewedAt = at
   video.reviewedBy = em.getReference(User, caller.id)

@@ -17,7 +17,16 @@ async function assertSourcePublished(em: EntityManager, { source }: Video): Prom
 }
 
 /**
+ * Keeps when a video became public, before a decision changes the time of the last one: a former version noted that alone.
+ */
+export function keepPublishedAt(video: Video): void {
+  const isKnown = typeof (video.feedPosition ?? video.heldFeedPosition) === 'number'
+  if (isKnown) video.publishedAt ??= video.reviewedAt ?? video.submittedAt
+}
+
+/**
  * Publishes a video in the feeds: as the newest, or at its former position after a withdrawal.
+ * The time of its first publication is that of its decision, which was noted before.
  * @param isSameContent as of `publishLesson`
  * @throws ApiError conflict for a clip whose source is not public
  */
@@ -25,6 +34,7 @@ export async function publishVideo(em: EntityManager, video: Video, isSameConten
   await assertSourcePublished(em, video)
   publishLesson(video, isSameContent)
   video.approvalStatus = 'approved'
+  video.publishedAt ??= video.reviewedAt ?? video.submittedAt
   video.feedPosition = video.heldFeedPosition ?? (await nextSequenceValue(em, 'feed'))
   video.shortPosition = video.isMicroClip
     ? (video.heldShortPosition ?? (await nextSequenceValue(em, 'shorts')))

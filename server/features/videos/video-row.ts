@@ -36,6 +36,8 @@ export interface VideoRow {
   approval_status: ApprovalStatus
   review_notes: string | null
   reviewed_at: RowTime | null
+  /** Of a video that is public. */
+  published_at: RowTime
   progress: number | null
   failure_reason: string | null
   warning: string | null
@@ -45,11 +47,14 @@ export interface VideoRow {
   trending_score: number
 }
 
+/** When a video became public, of `videos v`: a former version noted the last decision alone. */
+export const PUBLISHED_AT = 'coalesce(v.published_at, v.reviewed_at, v.submitted_at)'
+
 export const VIDEO_COLUMNS = `v.id, v.title, v.description, v.video_file, v.video_url, v.thumbnail_file,
   v.thumbnail_url, v.image_variants, v.duration, v.clip_start_time, v.clip_duration, v.submitted_at, v.views, v.likes, v.category_id,
   c.name as category_name, v.creator_id, u.username, u.first_name, u.last_name, u.profile_image_file,
   u.follower_count, v.featured, v.is_trending, v.is_micro_clip, v.captions_version, v.approval_status, v.review_notes,
-  v.reviewed_at, v.progress, v.failure_reason, v.warning, v.renditions, v.feed_position, v.short_position, v.trending_score`
+  v.reviewed_at, ${PUBLISHED_AT} as published_at, v.progress, v.failure_reason, v.warning, v.renditions, v.feed_position, v.short_position, v.trending_score`
 
 export const VIDEO_TABLES = `videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id`
 
@@ -82,6 +87,7 @@ export const toVideoFields = (row: VideoRow) => ({
   clipStartTime: row.clip_start_time,
   clipDuration: row.clip_duration,
   submittedAt: isoTime(row.submitted_at),
+  publishedAt: row.approval_status === 'approved' ? isoTime(row.published_at) : null,
   views: row.views,
   likes: row.likes,
   categoryId: row.category_id,

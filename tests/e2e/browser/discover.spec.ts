@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { openRaw } from '#server/testing/former-database.ts'
 import { expectInFront } from '../../pages/dialog.ts'
+import { HomePage } from '../../pages/home-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -29,6 +31,38 @@ async function expectFine(page: Page): Promise<void> {
     expect(overflow, `${page.url()} fits`).toBeLessThanOrEqual(0)
   }
 }
+
+// Before the others, whose activity comes to the panel of Home.
+test('NW-04 a person who comes back finds what came since, and the row moves nothing', async ({
+  page,
+  site,
+}) => {
+  const { username } = await joinAs(page)
+  const database = await openRaw(site.dataDir, undefined)
+  // As after a visit of long ago: tests of the server pass the time.
+  await database.run(
+    `insert into visits (user_id, seen_at, since) select id, created_at, 1 from users where username = '${username}'
+      on conflict (user_id) do update set since = 1`,
+  )
+  await database.close()
+  const home = new HomePage(page)
+  await home.watchLayoutShifts()
+  for (const viewport of VIEWPORTS) {
+    await page.setViewportSize(viewport)
+    for (const path of ['/', '/discover']) {
+      await page.goto(path)
+      const row = home.section('New since your last visit')
+      await expect(row.getByRole('article').getByRole('heading')).toHaveText([
+        'Box breathing',
+        'Air management',
+        'Ladder angle',
+      ])
+      await expect(row.locator('time')).toHaveCount(3)
+      await home.expectLoaded()
+      expect(await home.layoutShift(), `${path} at ${viewport.width}`).toBeLessThanOrEqual(0.005)
+    }
+  }
+})
 
 test('the creators can be followed; the library is filtered, sorted and paged by its address', async ({
   page,

@@ -60,7 +60,7 @@ test('a link of a mail asks before it ends a kind of mail, without a sign-in', a
 test('an account turns kinds of mail off and on', async ({ page, forgive }) => {
   forgive(/status of 503|^RequestError: 503/)
   await joinAs(page)
-  await page.goto('/profile/security')
+  await page.goto('/preferences')
   const mail = page.getByRole('region', { name: 'Notifications', exact: true })
   const reviews = mail.getByRole('checkbox', { name: 'Reviews of your videos, by mail' })
   await expect(reviews).toBeChecked()
@@ -79,8 +79,7 @@ test('an account turns kinds of mail off and on', async ({ page, forgive }) => {
 
 base('a site without a mail server offers no choice of mail', async ({ page }) => {
   await joinAs(page)
-  await page.goto('/profile/security')
-  await expect(page.getByRole('region', { name: 'Password' })).toBeVisible()
+  await page.goto('/preferences')
   const choices = page.getByRole('region', { name: 'Notifications', exact: true })
   await expect(choices.getByRole('checkbox', { name: 'Reviews of your videos, in the app' })).toBeChecked()
   await expect(choices.getByRole('checkbox', { name: /by mail|push/ })).toHaveCount(0)

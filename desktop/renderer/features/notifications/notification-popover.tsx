@@ -65,7 +65,7 @@ function Opened({ onOpen }: { onOpen: () => void }) {
         <LinkButton variant="quiet" to="/notifications">
           All notifications
         </LinkButton>
-        <LinkButton variant="quiet" to="/profile/security#notifications">
+        <LinkButton variant="quiet" to="/preferences#notifications">
           Settings
         </LinkButton>
       </Flex>

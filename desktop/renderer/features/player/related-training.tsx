@@ -7,6 +7,7 @@ import { formatCounted, formatDuration } from '#shared/format.ts'
 import { RELATED_VIDEOS, RELATED_VIDEOS_MOBILE } from '#shared/limits.ts'
 import { Badge } from '../../components/chip.tsx'
 import { onPlainPress } from '../../entities/video/open-video.ts'
+import { PublishedDate } from '../../entities/video/published-date.tsx'
 import { ImageWithFallback } from '../../entities/video/poster.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { routeQuery } from '../../entities/query-keys.ts'
@@ -81,9 +82,10 @@ function RelatedRow({ video, onChoose }: Pick<RelatedTrainingProps, 'onChoose'> 
         <Text textStyle="small" color="fg.muted" mt="1" truncate>
           {creator.displayName}
         </Text>
-        <Text textStyle="small" color="fg.subtle" data-numbers>
-          {formatCounted(views, 'view')}
-        </Text>
+        <Flex wrap="wrap" columnGap="3" textStyle="small" color="fg.subtle" data-numbers>
+          <span>{formatCounted(views, 'view')}</span>
+          <PublishedDate video={video} />
+        </Flex>
       </Box>
     </Row>
   )

@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCounted } from '#shared/format.ts'
+import { PublishedDate } from '../../entities/video/published-date.tsx'
 import { Badge } from '../../components/chip.tsx'
 
 interface VideoFactsProps {
@@ -24,6 +25,7 @@ export function VideoFacts({ video, title, children }: VideoFactsProps) {
         <Badge bg="bg.hover">{category.name}</Badge>
         <span>{formatCounted(views, 'view')}</span>
         <span>{formatCounted(likes, 'like')}</span>
+        <PublishedDate video={video} />
       </Flex>
       {children}
       {description && (

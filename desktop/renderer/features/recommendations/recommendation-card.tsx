@@ -7,6 +7,7 @@ import { RECOMMENDATION_CARD_WIDTH_PX } from '#shared/limits.ts'
 import { Badge } from '../../components/chip.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { onPlainPress, openVideo } from '../../entities/video/open-video.ts'
+import { PublishedDate } from '../../entities/video/published-date.tsx'
 import { DurationBadge, VideoPoster } from '../../entities/video/poster.tsx'
 
 export const CARD_WIDTH = `${RECOMMENDATION_CARD_WIDTH_PX}px`
@@ -57,6 +58,9 @@ export function RecommendationCard({ video }: { video: Recommendation }) {
         </Text>
         <Text textStyle="small" color="fg.muted" mt="1" truncate data-numbers>
           <bdi>{creator.displayName}</bdi> · {formatCounted(views, 'view')}
+        </Text>
+        <Text textStyle="small" color="fg.muted">
+          <PublishedDate video={video} />
         </Text>
         <Flex mt="auto" gap="1.5" color="fg.muted" minHeight="2.5rem" align="flex-start">
           <Box color="accent" flexShrink={0} pt="0.5">

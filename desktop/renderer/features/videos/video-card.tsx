@@ -9,6 +9,7 @@ import { Badge } from '../../components/chip.tsx'
 import { onPlainPress, openVideo } from '../../entities/video/open-video.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { LessonMark } from './lesson-mark.tsx'
+import { PublishedDate } from '../../entities/video/published-date.tsx'
 import { useHoverPreview } from './use-hover-preview.ts'
 import { DurationBadge, VideoPoster, type PosterShape } from '../../entities/video/poster.tsx'
 
@@ -157,7 +158,7 @@ interface CardFactsProps {
 
 function CardFacts({ isNarrow, video, id, categoryColor, actions }: CardFactsProps) {
   return (
-    <Flex align="center" gap="2" minHeight={{ base: isNarrow ? '16' : 'touch', md: 'touch' }}>
+    <Flex align="center" gap="2" minHeight={{ base: isNarrow ? '20' : '16', md: '16' }}>
       <Box id={id} flex="1" minWidth="0" textStyle="small" color="fg.muted">
         <Flex align="center" gap="1.5" minWidth="0">
           {categoryColor && (
@@ -176,6 +177,7 @@ function CardFacts({ isNarrow, video, id, categoryColor, actions }: CardFactsPro
             <Count icon={<Heart size={14} aria-hidden />} count={video.likes} noun="like" />
           </Flex>
         </Flex>
+        <PublishedDate video={video} />
       </Box>
       {actions && (
         <Box position="relative" zIndex="1" mr="-2">

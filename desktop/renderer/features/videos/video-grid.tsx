@@ -71,7 +71,7 @@ function CardSkeleton({ shape }: { shape: PosterShape }) {
           direction="column"
           justify="center"
           gap="2"
-          minHeight={{ base: shape === 'portrait' ? '16' : 'touch', md: 'touch' }}
+          minHeight={{ base: shape === 'portrait' ? '20' : '16', md: '16' }}
         >
           <Skeleton height="2.5" width="40%" />
           <Skeleton height="2.5" width="65%" />

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { FolderX } from 'lucide-react'
 import { Suspense } from 'react'
@@ -22,6 +23,11 @@ import { ClipFeed } from '../shorts/clip-feed.tsx'
 const CategoryGrid = lazyOr(
   () => import('./category-grid.tsx'),
   ({ pages }) => <ErrorState onRetry={pages.retry} />,
+)
+
+const FollowDiscipline = lazyOr(
+  () => import('../../entities/category/follow-discipline.tsx'),
+  () => null,
 )
 
 /** Keeps the height of the subtitle while the category loads. */
@@ -89,7 +95,14 @@ function CategoryVideos({ id, category }: CategoryVideosProps) {
     <FeedPage
       title={category?.name ?? 'Category'}
       subtitle={category ? `Browse ${category.name} videos` : NO_LINE}
-      toggle={<ViewModeToggle modes={['reels', 'grid']} mode={mode} onMode={setMode} />}
+      toggle={
+        <>
+          <Box minWidth={{ base: 'touch', md: '8.5rem' }}>
+            <Suspense fallback={null}>{category && <FollowDiscipline category={category} />}</Suspense>
+          </Box>
+          <ViewModeToggle modes={['reels', 'grid']} mode={mode} onMode={setMode} />
+        </>
+      }
       isFilling={isReels}
     >
       {isReels ? (

@@ -1,17 +1,26 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { Clapperboard, SearchX } from 'lucide-react'
+import { Suspense } from 'react'
 import type { VideoSort } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { SelectField } from '../../components/field.tsx'
 import { Page } from '../../components/page.tsx'
+import { lazyOr } from '../../components/lazy-part.tsx'
 import { CategoryChips } from '../../entities/category/category-chips.tsx'
 import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
+import { useNews } from '../../entities/video/news.ts'
 import { useAddressParams } from '../../lib/use-address-params.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { VIDEO_LENGTHS } from '../../features/videos/video-length-options.ts'
+import { VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import { VideoListing } from '../../features/videos/video-listing.tsx'
 import { libraryPagesQuery, type LibraryFilter } from '../../features/videos/video-queries.ts'
+
+const NewSinceVisit = lazyOr(
+  () => import('../home/new-since-visit.tsx'),
+  () => null,
+)
 
 const VIDEO_SORTS: readonly { value: VideoSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
@@ -40,6 +49,7 @@ const CHOICE_WIDTH = { base: '1', md: '0 0 15rem' }
 export default function DiscoverScreen() {
   const { filter, change } = useLibraryFilter()
   const pages = usePages(libraryPagesQuery(filter))
+  const { isWaiting, news } = useNews()
   const isFiltered = filter.categoryId !== undefined || filter.length !== undefined
   return (
     <Page title="Discover" subtitle="The whole library, by discipline, length and what others watch.">
@@ -70,22 +80,33 @@ export default function DiscoverScreen() {
           </Box>
         </Flex>
       </Flex>
-      <VisuallyHidden as="h2">Videos</VisuallyHidden>
-      <VideoListing
-        pages={pages}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              icon={SearchX}
-              title="No videos match these filters."
-              action={<Button onClick={() => change(UNFILTERED)}>Clear Filters</Button>}
-            />
-          ) : (
-            <EmptyLibrary icon={Clapperboard} title="No lessons are published yet." />
-          )
-        }
-        isFirst
-      />
+      {isWaiting ? (
+        <VideoGridSkeleton />
+      ) : (
+        <Suspense fallback={<VideoGridSkeleton />}>
+          {!isFiltered && filter.sort === 'newest' && news.length > 0 && (
+            <Box mb={{ base: '5', md: '7' }}>
+              <NewSinceVisit news={news} />
+            </Box>
+          )}
+          <VisuallyHidden as="h2">Videos</VisuallyHidden>
+          <VideoListing
+            pages={pages}
+            empty={
+              isFiltered ? (
+                <EmptyState
+                  icon={SearchX}
+                  title="No videos match these filters."
+                  action={<Button onClick={() => change(UNFILTERED)}>Clear Filters</Button>}
+                />
+              ) : (
+                <EmptyLibrary icon={Clapperboard} title="No lessons are published yet." />
+              )
+            }
+            isFirst
+          />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -12,6 +12,7 @@ import { isNamedBy } from '../../entities/category/is-named-by.ts'
 import { categoriesQuery } from '../../entities/category/category-queries.ts'
 import { useIsDisciplineAsked } from '../../entities/session/discipline-question.ts'
 import { useSession } from '../../entities/session/session.ts'
+import { useNews } from '../../entities/video/news.ts'
 import { RecommendationsCarousel } from '../../features/recommendations/recommendations-carousel.tsx'
 import { VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import { LikeableGrid } from '../../features/videos/video-listing.tsx'
@@ -27,6 +28,11 @@ import { Section } from './section.tsx'
 /** Where its code doesn't load, the question waits for the next visit. */
 const DisciplineCard = lazyOr(
   () => import('../../features/account/preferences/discipline-card.tsx'),
+  () => null,
+)
+
+const NewSinceVisit = lazyOr(
+  () => import('./new-since-visit.tsx'),
   () => null,
 )
 
@@ -48,7 +54,9 @@ export function HomeVideos({ aside }: { aside: ReactNode }) {
   const { data: categories } = useQuery(categoriesQuery)
   const [params, setParams] = useSearchParams()
   // The sections below the fold are rendered after the first paint.
-  const showsAll = useWhenPainted()
+  const hasPainted = useWhenPainted()
+  const { isWaiting, news } = useNews()
+  const showsAll = hasPainted && !isWaiting
   const named = Number(params.get('category'))
   const selected = categories?.find((category) => isNamedBy(category, named))
   const { user } = useSession()
@@ -67,7 +75,8 @@ export function HomeVideos({ aside }: { aside: ReactNode }) {
         <Hero categories={categories} />
         <FeaturedTraining />
         {showsAll && (
-          <>
+          <Suspense fallback={null}>
+            {news.length > 0 && <NewSinceVisit news={news} all="/discover" />}
             <Suspense fallback={null}>
               <DueForYou />
               <ContinueWatching />
@@ -83,7 +92,7 @@ export function HomeVideos({ aside }: { aside: ReactNode }) {
             <FeaturedProfiles />
             {/* The key resets how many videos are shown. */}
             <EssentialTraining key={selected?.id} category={selected} />
-          </>
+          </Suspense>
         )}
       </VStack>
       {aside}

@@ -17,7 +17,7 @@ export default function NotificationsScreen() {
       actions={
         <Flex gap="2" wrap="wrap">
           <ReadAllButton items={pages.items} />
-          <LinkButton variant="outline" to="/profile/security#notifications">
+          <LinkButton variant="outline" to="/preferences#notifications">
             <Settings aria-hidden />
             Settings
           </LinkButton>

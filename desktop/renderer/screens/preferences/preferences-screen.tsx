@@ -13,6 +13,8 @@ import { CategoryIcon } from '../../entities/category/category-icon.tsx'
 import { DISCIPLINE_COLORS } from '../../entities/category/discipline-colors.ts'
 import { categoriesQuery } from '../../entities/category/category-queries.ts'
 import { ChoiceCard, ChoiceGroup } from '../../components/choice-card.tsx'
+import { FollowedSection } from '../../features/account/notifications/followed-section.tsx'
+import { NotificationSection } from '../../features/account/notifications/notification-section.tsx'
 import { preferencesQuery } from '../../features/account/preferences/preferences-query.ts'
 import { ProfessionalDetails } from '../../features/account/preferences/professional-details.tsx'
 import { usePreferencesForm } from '../../features/account/preferences/use-preferences-form.ts'
@@ -45,6 +47,13 @@ export default function PreferencesScreen() {
             <Skeletons count={12} height={{ base: '14', md: '16' }} borderRadius="card" />
           </Grid>
         </Box>
+      )}
+      {/* Below what has its height by now. */}
+      {(isLoaded || preferences.isError || categories.isError) && (
+        <Flex direction="column" gap="6" mt="8" maxWidth="44rem">
+          <NotificationSection />
+          <FollowedSection />
+        </Flex>
       )}
     </Page>
   )

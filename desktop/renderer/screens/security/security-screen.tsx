@@ -1,10 +1,11 @@
 import { Flex } from '@chakra-ui/react'
+import { LinkButton } from '../../components/button.tsx'
 import { Page } from '../../components/page.tsx'
+import { TitledPanel } from '../../components/panel.tsx'
 import { useSession } from '../../entities/session/session.ts'
 import { AddressSection } from '../../features/account/security/address-section.tsx'
 import { OwnDataSection } from '../../features/account/security/own-data-section.tsx'
 import { ActivitySection } from '../../features/account/notifications/activity-section.tsx'
-import { NotificationSection } from '../../features/account/notifications/notification-section.tsx'
 import { PasswordSection } from '../../features/account/security/password-section.tsx'
 import { SessionsSection } from '../../features/account/security/sessions-section.tsx'
 import { SecondFactorSection } from '../../features/account/security/second-factor/second-factor-section.tsx'
@@ -22,7 +23,11 @@ export default function SecurityScreen() {
         <AddressSection />
         <SessionsSection />
         <OwnDataSection user={user} />
-        <NotificationSection />
+        <TitledPanel title="Notifications">
+          <LinkButton to="/preferences#notifications" variant="outline">
+            Choose in Preferences
+          </LinkButton>
+        </TitledPanel>
         <ActivitySection />
       </Flex>
     </Page>

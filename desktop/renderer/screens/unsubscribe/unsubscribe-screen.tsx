@@ -42,7 +42,7 @@ function Unsubscribe({ token }: { token: string }) {
       <ErrorState
         title="This link is not complete"
         description="Open it from the mail again. Your account has the same choice."
-        action={<LinkButton to="/profile/security">Sign-in and Security</LinkButton>}
+        action={<LinkButton to="/preferences#notifications">Preferences</LinkButton>}
       />
     )
   }
@@ -53,8 +53,8 @@ function Unsubscribe({ token }: { token: string }) {
         <Text>
           You get no more mail of this kind: <strong>{name}</strong>.
         </Text>
-        {subscription.kind === 'video-reviewed' && (
-          <Text color="fg.muted">You can turn it on again in “Sign-in and security” of your profile.</Text>
+        {subscription.kind !== 'invitation' && (
+          <Text color="fg.muted">You can turn it on again in your Preferences.</Text>
         )}
         <LinkButton to="/" alignSelf="start">
           Go to Home

@@ -6,5 +6,6 @@ export const MAIL_NAMES: Record<OptionalMail, string> = {
   'video-reviewed': NOTIFICATION_KINDS['video-reviewed'].name,
   'training-assigned': NOTIFICATION_KINDS['training-assigned'].name,
   'training-due': NOTIFICATION_KINDS['training-due'].name,
+  'lesson-digest': 'New lessons of those you follow',
   invitation: 'Invitations',
 }

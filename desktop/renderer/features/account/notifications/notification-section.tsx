@@ -14,6 +14,7 @@ import { Skeleton } from '../../../components/skeleton.tsx'
 import { routeQuery } from '../../../entities/query-keys.ts'
 import { api } from '../../../lib/api.ts'
 import { formErrorOf } from '../../../lib/request-error.ts'
+import { DigestChoice } from './digest-choice.tsx'
 import { PushOnDevice } from './push-on-device.tsx'
 
 const settingsQuery = routeQuery('getNotificationSettings', {})
@@ -136,6 +137,7 @@ function Choices({ settings }: { settings: NotificationSettings }) {
           })}
         </tbody>
       </Table>
+      {hasMail && <DigestChoice />}
     </Stack>
   )
 }
