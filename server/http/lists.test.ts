@@ -63,6 +63,7 @@ const LISTS: Record<string, (library: Library) => string> = {
   listDueLessons: () => '/api/training/due',
   listAssignments: () => '/api/training/assignments',
   listReported: () => '/api/admin/reports',
+  listWishes: () => '/api/wishes',
 }
 /** Not bare arrays, but videos all the same. */
 const OTHERS: typeof LISTS = {
@@ -72,7 +73,7 @@ const OTHERS: typeof LISTS = {
 const SMALL = ['categories', 'achievements', 'settings', 'units', 'walls', 'wall_announcements']
 
 /**
- * Lists that sort what is few: reference data, 200 matches of a search, 100 notes of a review, whom one person follows, 100 sessions, the roster of
+ * Lists that sort what is few: reference data, 500 open wishes, 200 matches of a search, 100 notes of a review, whom one person follows, 100 sessions, the roster of
  * one department, the lessons of one person or one assignment.
  */
 const BOUNDED = new Set([
@@ -90,6 +91,7 @@ const BOUNDED = new Set([
   'listTrainingSessions',
   'listUnits',
   'listReviewNotes',
+  'listWishes',
 ])
 
 let app: TestApp

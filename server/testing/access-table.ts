@@ -7,6 +7,7 @@ import { DISCIPLINE_ACCESS } from './access-of-disciplines.ts'
 import { RECORD_ACCESS } from './access-of-record.ts'
 import { REPORT_ACCESS } from './access-of-reports.ts'
 import { WALL_ACCESS } from './access-of-walls.ts'
+import { WISH_ACCESS } from './access-of-wishes.ts'
 import { REVIEW_DESK_ACCESS } from './access-of-review-desk.ts'
 
 const REDIRECTED = [302, 302, 302, 302] as const
@@ -242,6 +243,7 @@ export const ACCESS: readonly Line[] = [
   ...OPERATOR_ACCESS,
   ...REVIEW_DESK_ACCESS,
   ...DISCIPLINE_ACCESS,
+  ...WISH_ACCESS,
   { route: 'viewVideo', answers: [202, 202, 202, 202], id: video },
   { route: 'viewVideo', of: 'pending', answers: [404, 202, 404, 202], id: video },
   { route: 'shareVideo', answers: [401, 204, 204, 204], id: video },

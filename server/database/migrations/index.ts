@@ -36,6 +36,7 @@ import { trainingRecords } from './training-records.ts'
 import { followerTriggers, totals } from './totals.ts'
 import { wallAnnouncements, wallProgrammes } from './wall-programmes.ts'
 import { walls } from './walls.ts'
+import { wishes } from './wishes.ts'
 import { withdrawnFiles } from './withdrawn-files.ts'
 
 const PARTS = [createTables, videoSearch, cueSearch, trigrams, totals, followerTriggers, auditGuards]
@@ -83,6 +84,7 @@ export const migrations = [
   defineMigration('035-wall-programmes', wallProgrammes),
   defineMigration('036-wall-announcements', wallAnnouncements),
   defineMigration('037-backups', backups),
+  defineMigration('040-wishes', wishes),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

@@ -12,6 +12,7 @@ import type { Mail } from '#server/features/mail/mail.service.ts'
 import { notifyOfDecision, withdrawFromReviewers } from '#server/features/notifications/notify.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import type { Edit } from '#server/features/video-edits/edit-rules.ts'
+import { settleMadeWishes } from '#server/features/wishes/made-wishes.ts'
 import type { ReviewNotes } from './review-notes.service.ts'
 
 const LEASE_MS = 60_000
@@ -50,6 +51,7 @@ export function createReviewRounds(
       await awardReached(em, 'approved-uploads', video.creator.id, at)
       if (await processing.enqueueCut(em, video)) events.publish(em, 'media.queued', {})
     }
+    await settleMadeWishes({ em, events, at }, video.id)
     await notifyOfDecision({ em, events, at, mail }, video, {
       by: round.reviewer?.id ?? 0,
       decision,
