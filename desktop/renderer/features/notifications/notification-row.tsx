@@ -9,6 +9,7 @@ import {
   EyeOff,
   Flag,
   GraduationCap,
+  Lightbulb,
   MessageSquare,
   MessageSquareOff,
   MessagesSquare,
@@ -35,6 +36,7 @@ const ICONS: Record<Exclude<NotificationKind, 'video-reviewed'>, LucideIcon> = {
   'review-waiting': ClipboardList,
   'report-waiting': Flag,
   'report-settled': Flag,
+  'wish-settled': Lightbulb,
 }
 const DECISION_ICONS: Record<Decision, LucideIcon> = {
   approved: CircleCheck,

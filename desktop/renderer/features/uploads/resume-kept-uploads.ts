@@ -23,7 +23,18 @@ async function untilFree(store: UploadStore): Promise<void> {
 async function resume(id: string, userId: number, client: QueryClient): Promise<void> {
   const kept = (await keptUploadsOf(userId)).find((upload) => upload.id === id)
   if (!kept) return
-  const { title, description, categoryId, duration, captions, video: file, attached, to, arrived } = kept
+  const {
+    title,
+    description,
+    categoryId,
+    duration,
+    captions,
+    video: file,
+    attached,
+    to,
+    arrived,
+    wishId,
+  } = kept
   const store = uploadStoreOf(userId, to === '/upload/training' ? 'training' : 'shorts', to)
   const picked = store.get().video?.file
   // The person has picked the same file again, and sends it by hand.
@@ -34,7 +45,7 @@ async function resume(id: string, userId: number, client: QueryClient): Promise<
   store.set({ title, description, categoryId, captions, attached, video: { file, duration, poster } })
   if (arrived) noteArrived(store, { video: file, attached, upload: arrived })
   const words = UPLOAD_LABELS[kept.isMicroClip ? 'shorts' : 'training']
-  const submission = { title, description, categoryId, video: file, attached, poster, duration }
+  const submission = { title, description, categoryId, video: file, attached, poster, duration, wishId }
   await submitVideo(
     { ...submission, captions: captions?.text ?? null },
     { store, client, userId, words, kept },
