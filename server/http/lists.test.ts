@@ -54,6 +54,7 @@ const LISTS: Record<string, (library: Library) => string> = {
   listCreators: () => '/api/creators',
   listAchievements: () => '/api/achievements',
   searchVideos: () => '/api/search?q=st',
+  listRelated: ({ video }) => `/api/videos/${video}/related`,
   listLessonProgress: () => '/api/training/progress',
   listBegunLessons: () => '/api/training/begun',
   listUnits: () => '/api/training/units',

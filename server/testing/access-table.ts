@@ -179,6 +179,9 @@ export const ACCESS: readonly Line[] = [
   { route: 'listVideos', answers: EVERYBODY },
   { route: 'searchVideos', answers: EVERYBODY },
   { route: 'readSearch', answers: EVERYBODY },
+  { route: 'listRelated', answers: EVERYBODY, id: video },
+  // Nothing of it is told: these are the newest.
+  { route: 'listRelated', of: 'pending', answers: EVERYBODY, id: video },
   { route: 'listCreators', answers: EVERYBODY },
   { route: 'getCreator', answers: EVERYBODY, id: person },
   { route: 'getCreatorWithAchievements', answers: EVERYBODY, id: person },

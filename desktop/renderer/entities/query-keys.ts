@@ -81,6 +81,7 @@ const HOLDING_VIDEOS = [
   'listMicroClips',
   'listShorts',
   'listRecommended',
+  'listRelated',
   'listCategoryVideos',
   'searchVideos',
   'getCreatorVideos',
