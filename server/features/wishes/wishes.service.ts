@@ -24,7 +24,7 @@ const keyOf = (text: string): string => text.normalize('NFKC').toLowerCase().rep
 /** Stores which lessons people ask for, and what comes of it. */
 export function createWishes({ database, events, throttles, now }: Parts) {
   const numberOf = async (em: EntityManager, sql: string, values: number[] = []): Promise<number> => {
-    const [row] = await em.execute<{ number: number }[]>(`select count(*) as number ${sql}`, values)
+    const [row] = await em.execute<{ number: number | string }[]>(`select count(*) as number ${sql}`, values)
     return Number(row?.number ?? 0)
   }
 

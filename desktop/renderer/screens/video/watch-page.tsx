@@ -52,8 +52,9 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
   const hasLeftSegment = useRef(false)
   // The pressed button has gone, and the player is another one.
   useEffect(() => {
-    if (hasLeftSegment.current) surface.current?.focus()
+    if (segment || !hasLeftSegment.current) return
     hasLeftSegment.current = false
+    surface.current?.focus()
   }, [segment])
   const { open, dialogs } = useVideoDialogs()
   const hasInput = useFirstInput()
