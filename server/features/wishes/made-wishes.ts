@@ -1,5 +1,16 @@
-import { notifyAskers } from '#server/features/notifications/notify-askers.ts'
-import type { Notifying } from '#server/features/notifications/notify.ts'
+import { notify, type Notifying } from '#server/features/notifications/notify.ts'
+
+/** Tells the people who asked for a lesson what came of it. @param about the lesson or the reason */
+export const notifyAskers = (
+  notifying: Notifying,
+  wish: number,
+  about: { video?: number; decision: 'approved' | 'rejected'; detail: string },
+): Promise<void> =>
+  notify(notifying, {
+    kind: 'wish-settled',
+    to: { sql: 'u.id in (select a.user_id from wish_askers a where a.wish_id = ?)', values: [wish] },
+    ...about,
+  })
 
 /**
  * Settles the open wishes that a lesson was made for, and tells those who asked, once. It does nothing while the lesson is

@@ -5,9 +5,8 @@ import type { EntityManager } from '#server/database/database.ts'
 import { Video } from '#server/entities/video.entity.ts'
 import { Wish } from '#server/entities/wish.entity.ts'
 import type { Parts } from '#server/feature.ts'
-import { notifyAskers } from '#server/features/notifications/notify-askers.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { settleMadeWishes } from './made-wishes.ts'
+import { notifyAskers, settleMadeWishes } from './made-wishes.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const KEY_MAX_LENGTH = 200

@@ -17,16 +17,8 @@ export async function sendToDesktop(
   { uploads, userId, words }: Context,
 ): Promise<boolean> {
   const { isMicroClip } = words
-  const form = {
-    userId,
-    title: title.trim(),
-    description,
-    categoryId,
-    duration,
-    isMicroClip,
-    captions,
-    wishId,
-  }
+  const written = { title: title.trim(), description, categoryId, duration, captions }
+  const form = { ...written, userId, isMicroClip, wishId }
   const queue = async () => {
     const ids: Attached<string> = {}
     for (const [role, file] of attachedEntries(attached)) {
