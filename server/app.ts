@@ -62,6 +62,7 @@ import { videoEditsFeature } from './features/video-edits/video-edits.feature.ts
 import { videosFeature } from './features/videos/videos.feature.ts'
 import { createVideoQueries } from './features/videos/videos.queries.ts'
 import { wallFeature } from './features/wall/wall.feature.ts'
+import { wishesFeature } from './features/wishes/wishes.feature.ts'
 import type { Caller } from './http/caller.ts'
 import { NO_METADATA } from './http/completed-pages.ts'
 import { createHttpServer } from './http/http-server.ts'
@@ -175,6 +176,7 @@ export function createFeatures(given: GivenParts) {
     dashboard: dashboardFeature(parts),
     operator: operatorFeature(parts, { ...mail, ...processing }),
     disciplines: disciplinesFeature(parts, videoEdits),
+    wishes: wishesFeature(parts),
   }
   const adminUsers = adminUsersFeature(parts, {
     ...accounts,

@@ -38,6 +38,7 @@ import {
   Unit,
   Watched,
 } from './entities/records.entity.ts'
+import { Wish, WishAsker, WishLesson } from './entities/wish.entity.ts'
 import { Setting } from './entities/setting.entity.ts'
 import { FinishedUpload, UnfinishedUpload, UploadLease, UploadPart } from './entities/resumable.entity.ts'
 import { Upload } from './entities/upload.entity.ts'
@@ -106,6 +107,9 @@ export const entities = [
   TrainingSession,
   Attendance,
   Setting,
+  Wish,
+  WishAsker,
+  WishLesson,
   ReviewRound,
   ReviewNote,
   ReviewLease,

@@ -219,6 +219,12 @@ export const REPORTS_KEPT_MAX = 20
 export const OPEN_REPORTS_MAX = 1000
 /** How long settled reports are kept. */
 export const SETTLED_REPORTS_DAYS = 180
+/** Lessons that people ask for (the product's decision, docs/decisions/108). */
+export const WISH_TEXT_MAX_LENGTH = 100
+export const OPEN_WISHES_OF_PERSON_MAX = 20
+export const OPEN_WISHES_MAX = 500
+/** How long made and declined wishes are kept. */
+export const SETTLED_WISHES_DAYS = 180
 export const MICRO_LESSON_PROGRESS_MS = 100
 export const EXTERNAL_PLAYER_PROGRESS_MS = 1000
 /** Longer videos also get a stream, whose player changes the size during playback. */

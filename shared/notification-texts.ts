@@ -65,6 +65,10 @@ export function notificationTitle(told: Told): string {
       return isOne ? 'New report' : `${formatCount(count)} new reports`
     case 'report-settled':
       return 'Thank you for your report'
+    case 'wish-settled':
+      return told.decision === 'rejected'
+        ? 'A lesson that you asked for was declined'
+        : `A lesson that you asked for is here: ${quoted(video)}`
     case 'review-waiting':
       return isOne && video
         ? `${who} sent ${quoted(video)} for review`
@@ -75,6 +79,7 @@ export function notificationTitle(told: Told): string {
 /** The label of `text`; null where the text is the words of the last person. */
 export function textLabel({ kind, decision }: Told): string | null {
   if (kind === 'video-reviewed') return decision === 'withdrawn' ? 'Reason' : 'Reviewer’s notes'
+  if (kind === 'wish-settled') return decision === 'rejected' ? null : 'You asked for'
   return kind === 'comment-removed' ? 'Your comment' : null
 }
 
@@ -110,6 +115,8 @@ export function notificationPath({ kind, actor, video, commentId, decision, coun
       return '/admin?tab=reports'
     case 'report-settled':
       return '/notifications'
+    case 'wish-settled':
+      return video ? `/video/${video.id}` : '/notifications'
     case 'review-waiting':
       if (count > 1 || !video) return '/admin?tab=pending-videos'
       return `/admin?tab=pending-${video.isMicroClip ? 'shorts' : 'videos'}&search=${encodeURIComponent(video.title)}`

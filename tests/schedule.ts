@@ -69,6 +69,7 @@ export const SCHEDULE = {
           'search/{forgiving,library-words,search,search-cache,search-filter,hostile-queries}',
           'uploads/{pictures,quotas,shared-uploads,sweep,upload-leases}',
           'users/*',
+          'wishes/*',
           'review/review-desk',
           'video-edits/proposal-races',
           'videos/{bad-rows,videos}',

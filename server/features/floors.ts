@@ -7,7 +7,7 @@ export const FLOORS = [
   ['settings'],
   ['accounts', 'uploads'],
   ['dashboard', 'department', 'notifications', 'recovery', 'second-factor'],
-  ['videos'],
+  ['videos', 'wishes'],
   ['admin-users', 'clips', 'comments', 'engagement', 'feeds', 'video-edits', 'wall'],
   [
     'captions',

@@ -87,6 +87,7 @@ describe('lists, page by page', () => {
     const addresses = Array.from({ length: 2 * PAGE_SIZE }, (_, at) => `crew-${at}@example.org`)
     await chief.invite({ addresses })
     for (const name of addresses) await chief.addWall({ name })
+    for (const text of addresses) await chief.askForLesson({ text })
     for (const visitor of [app.anonymous, chief])
       for (const reason of ['patient', 'other'] as const) {
         const { video: id, comment } = await createSubjects(app, callers, {})

@@ -56,6 +56,7 @@ const LISTS: Record<string, (library: Library) => string> = {
   listCreators: () => '/api/creators',
   listAchievements: () => '/api/achievements',
   searchVideos: () => '/api/search?q=st',
+  listRelated: ({ video }) => `/api/videos/${video}/related`,
   listLessonProgress: () => '/api/training/progress',
   listBegunLessons: () => '/api/training/begun',
   listUnits: () => '/api/training/units',
@@ -66,6 +67,7 @@ const LISTS: Record<string, (library: Library) => string> = {
   listAssignments: () => '/api/training/assignments',
   listOpenQuestions: () => '/api/user/questions',
   listReported: () => '/api/admin/reports',
+  listWishes: () => '/api/wishes',
 }
 /** Not bare arrays, but videos all the same. */
 const OTHERS: typeof LISTS = {
@@ -76,6 +78,7 @@ const SMALL = ['categories', 'achievements', 'settings', 'units', 'walls', 'wall
 
 /**
  * Lists that sort what is few: reference data, the 500 newest lessons, 200 matches of a search, 100 notes of a review, whom one person follows, 100 sessions, the roster of
+ * Lists that sort what is few: reference data, 500 open wishes, 200 matches of a search, 100 notes of a review, whom one person follows, 100 sessions, the roster of
  * one department, the lessons of one person or one assignment.
  */
 const BOUNDED = new Set([
@@ -95,6 +98,7 @@ const BOUNDED = new Set([
   'listReviewNotes',
   'listNews',
   'listFollowedDisciplines',
+  'listWishes',
 ])
 
 let app: TestApp

@@ -33,7 +33,7 @@ interface Options {
   logger: Logger
 }
 
-/** Of each list; there are eight. */
+/** Of each list; there are nine. */
 const MAX_STORED = 60
 /** Pages in the middle of a list, which few read, and long addresses, which strangers may ask for. */
 const NOT_STORED = /[?&](?:cursor|page|before)=|^.{257}/

@@ -9,6 +9,7 @@ import { DISCIPLINE_ACCESS } from './access-of-disciplines.ts'
 import { RECORD_ACCESS } from './access-of-record.ts'
 import { REPORT_ACCESS } from './access-of-reports.ts'
 import { WALL_ACCESS } from './access-of-walls.ts'
+import { WISH_ACCESS } from './access-of-wishes.ts'
 import { REVIEW_DESK_ACCESS } from './access-of-review-desk.ts'
 
 const REDIRECTED = [302, 302, 302, 302] as const
@@ -180,6 +181,9 @@ export const ACCESS: readonly Line[] = [
   { route: 'listVideos', answers: EVERYBODY },
   { route: 'searchVideos', answers: EVERYBODY },
   { route: 'readSearch', answers: EVERYBODY },
+  { route: 'listRelated', answers: EVERYBODY, id: video },
+  // Nothing of it is told: these are the newest.
+  { route: 'listRelated', of: 'pending', answers: EVERYBODY, id: video },
   { route: 'listCreators', answers: EVERYBODY },
   { route: 'getCreator', answers: EVERYBODY, id: person },
   { route: 'getCreatorWithAchievements', answers: EVERYBODY, id: person },
@@ -244,6 +248,7 @@ export const ACCESS: readonly Line[] = [
   ...OPERATOR_ACCESS,
   ...REVIEW_DESK_ACCESS,
   ...DISCIPLINE_ACCESS,
+  ...WISH_ACCESS,
   { route: 'viewVideo', answers: [202, 202, 202, 202], id: video },
   { route: 'viewVideo', of: 'pending', answers: [404, 202, 404, 202], id: video },
   { route: 'shareVideo', answers: [401, 204, 204, 204], id: video },

@@ -238,7 +238,10 @@ export async function startTestApp({ webFiles, onError, onLog, ...overrides }: T
     registerAs,
 
     /** Uploads and submits a video, which then waits for review, through the API. */
-    async submit(by: TestPerson, fields: { title?: string; isMicroClip?: boolean } = {}): Promise<OwnVideo> {
+    async submit(
+      by: TestPerson,
+      fields: { title?: string; description?: string; isMicroClip?: boolean; wishId?: number } = {},
+    ): Promise<OwnVideo> {
       const { video } = await by.api.uploadFiles(uploadForm(await aSmallVideo()))
       return by.api.createVideo({ title: 'Box breathing', categoryId, videoFile: video.path, ...fields })
     },

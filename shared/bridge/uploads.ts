@@ -26,6 +26,8 @@ export const uploadForm = z.object({
   duration: z.number().nonnegative().nullable(),
   isMicroClip: z.boolean(),
   captions: z.string().max(CAPTIONS_MAX_BYTES).nullable(),
+  /** Of the wish that it is made for. */
+  wishId: z.number().int().positive().optional(),
 })
 export type UploadForm = z.infer<typeof uploadForm>
 

@@ -37,6 +37,7 @@ import { videoRoutes } from './videos.ts'
 import { wallRoutes } from './wall.ts'
 import { wallProgrammeRoutes } from './wall-programmes.ts'
 import { watchingRoutes } from './watching.ts'
+import { wishRoutes } from './wishes.ts'
 import type { RouteLine } from './create-client.ts'
 import type { RouteTable } from './define-route.ts'
 
@@ -79,6 +80,7 @@ export const routes = {
   ...rosterRoutes,
   ...trainingSessionRoutes,
   ...trainingReportRoutes,
+  ...wishRoutes,
   ...assignmentRoutes,
   ...transcriptRoutes,
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { RELATED_VIDEOS } from '../limits.ts'
 import { defineRoutes } from './define-route.ts'
-import { id, pagedList, pageQuery, seconds } from './values.ts'
+import { byId, id, pagedList, pageQuery, seconds } from './values.ts'
 import { video, VIDEO_LENGTHS } from './videos.ts'
 
 export const foundVideo = video.extend({
@@ -48,6 +49,18 @@ export const searchRoutes = defineRoutes({
     response: z.array(foundVideo),
     summary:
       'Approved videos whose words, or what is said in them, begin like those of q, the best match first, 200 at most. Where there are none: videos with corrected words, other words of the field, or some of the words.',
+  },
+  listRelated: {
+    method: 'GET',
+    path: '/api/videos/:id/related',
+    access: 'library',
+    params: byId,
+    query: z.object({
+      limit: z.coerce.number<number>().int().min(1).max(RELATED_VIDEOS).default(RELATED_VIDEOS),
+    }),
+    response: z.array(video),
+    summary:
+      'Three approved videos besides this one: those that share words with it, of the same discipline first, then the newest.',
   },
   readSearch: {
     method: 'GET',

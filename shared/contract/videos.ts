@@ -177,6 +177,8 @@ export const newVideo = z.object({
   thumbnailFile: uploadedFile.nullish(),
   isMicroClip: z.boolean().default(false),
   captions: captionsFile.optional(),
+  /** The wish that the video is made for. It is ignored where the wish is settled, or not for the caller to read. */
+  wishId: id.optional(),
 })
 
 /** The changes of an owner; a proposal where the video is approved. Fields that are missing stay. `thumbnailFile: null` restores the frame of the video. */

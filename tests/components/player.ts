@@ -52,3 +52,11 @@ export async function expectPlaying(video: Locator): Promise<void> {
   const before = videoOf(video).currentTime
   await expect.poll(() => videoOf(video).currentTime).toBeGreaterThan(before + 0.3)
 }
+
+/** A lesson of more than forty seconds. */
+export async function longLesson(): Promise<Video> {
+  const videos = await ask<Video[]>('/api/videos?limit=50')
+  const found = videos.find(({ duration, isMicroClip }) => duration > 40 && !isMicroClip)
+  if (!found) throw new Error('The demo library has no long lesson')
+  return found
+}

@@ -1,29 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import type { Video } from '#shared/contract/videos.ts'
 import { forgive, openApp } from './app.tsx'
-import { ask, network } from './network.ts'
+import { network } from './network.ts'
 import { expectCount, expectToast, press, shell, step } from './page.ts'
-import { player } from './player.ts'
+import { longLesson, player, videoOf } from './player.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Share Video' })
+const film = () => videoOf(player.picture)
 const link = dialog.getByRole('textbox', { name: 'Link' })
 const message = dialog.getByRole('textbox', { name: /^Message/ })
 const preview = dialog.getByRole('group', { name: 'Preview' })
-
-/** A lesson of more than forty seconds. */
-async function longLesson(): Promise<Video> {
-  const videos = await ask<Video[]>('/api/videos?limit=50')
-  const found = videos.find(({ duration, isMicroClip }) => duration > 40 && !isMicroClip)
-  if (!found) throw new Error('The demo library has no long lesson')
-  return found
-}
-
-const film = (): HTMLVideoElement => {
-  const element = player.picture.element()
-  if (!(element instanceof HTMLVideoElement)) throw new Error('The player shows no video')
-  return element
-}
 
 async function pauseAt(seconds: number): Promise<void> {
   await expect.poll(() => film().currentTime).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import type { Video } from '#shared/contract/videos.ts'
 import { department } from '../lib/department.ts'
 import { DialogLayer } from '../components/dialog-layer.ts'
 import { lazyDialog } from '../components/lazy-part.tsx'
-import type { VideoOpening } from '../entities/video/open-video.ts'
+import { openOverPage, type VideoOpening } from '../entities/video/open-video.ts'
 import { freshVideoQuery } from '../entities/video/video-cache.ts'
 import { CommentsSection } from '../features/comments/comments-section.tsx'
 import { readLinkedSegment } from '../features/player/linked-segment.ts'
@@ -50,6 +50,7 @@ function VideoPlayer({ video, search }: { video: Video; search: string }) {
         video={video}
         segment={segment}
         onClose={goBack}
+        onLeaveSegment={() => openOverPage({ id: video.id, video })}
         onShare={(moment) => open('share', moment)}
         onCut={(moment) => open('cut', moment)}
         download={

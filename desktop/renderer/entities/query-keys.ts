@@ -82,6 +82,7 @@ const HOLDING_VIDEOS = [
   'listShorts',
   'listRecommended',
   'listNews',
+  'listRelated',
   'listCategoryVideos',
   'searchVideos',
   'getCreatorVideos',

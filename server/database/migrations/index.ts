@@ -38,6 +38,7 @@ import { trainingRecords } from './training-records.ts'
 import { followerTriggers, totals } from './totals.ts'
 import { wallAnnouncements, wallProgrammes } from './wall-programmes.ts'
 import { walls } from './walls.ts'
+import { wishes } from './wishes.ts'
 import { withdrawnFiles } from './withdrawn-files.ts'
 
 const PARTS = [createTables, videoSearch, cueSearch, trigrams, totals, followerTriggers, auditGuards]
@@ -87,6 +88,7 @@ export const migrations = [
   defineMigration('037-backups', backups),
   defineMigration('039-questions', questions),
   defineMigration('038-news', news),
+  defineMigration('040-wishes', wishes),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

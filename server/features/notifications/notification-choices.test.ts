@@ -39,7 +39,7 @@ test('a person chooses the kinds and the channels; mail has one place for its ch
       'new-follower',
     ].map((kind) => ({ kind, app: true, mail: null, push: true })),
     ...['training-assigned', 'training-due'].map((kind) => ({ kind, app: true, mail: true, push: true })),
-    ...['training-counted', 'training-waiting', 'report-settled'].map((kind) => ({
+    ...['training-counted', 'training-waiting', 'report-settled', 'wish-settled'].map((kind) => ({
       kind,
       app: true,
       mail: null,

@@ -13,6 +13,7 @@ import { notifyOfDecision, withdrawFromReviewers } from '#server/features/notifi
 import { queueLesson } from '#server/features/news/tell-followers.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import type { Edit } from '#server/features/video-edits/edit-rules.ts'
+import { settleMadeWishes } from '#server/features/wishes/made-wishes.ts'
 import type { ReviewNotes } from './review-notes.service.ts'
 
 const LEASE_MS = 60_000
@@ -53,6 +54,7 @@ export function createReviewRounds(
       await awardReached(em, 'approved-uploads', video.creator.id, at)
       if (await processing.enqueueCut(em, video)) events.publish(em, 'media.queued', {})
     }
+    await settleMadeWishes({ em, events, at }, video.id)
     await notifyOfDecision({ em, events, at, mail }, video, {
       by: round.reviewer?.id ?? 0,
       decision,

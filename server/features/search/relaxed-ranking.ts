@@ -44,12 +44,13 @@ interface RankedLesson {
 }
 
 /** A rare word says more about a lesson than a common one. */
-const rarity = (word: string, library: WordIndex): number => {
+export const rarity = (word: string, library: WordIndex): number => {
   const lessons = library.withStemOf(word).reduce((sum, alike) => sum + library.count(alike), 0)
   return Math.log(1 + (library.size + 1) / (lessons + 1))
 }
 
-function fieldsOf(
+/** The weights of the stems of a lesson, by their weightiest place. */
+export function fieldsOf(
   { title, names, description }: LessonText,
   spoken: CaptionMatch | undefined,
 ): Map<string, number> {

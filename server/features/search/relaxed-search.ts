@@ -21,9 +21,16 @@ const LESSONS_MAX = 400
 const SPOKEN_MAX = 100
 const PLACES_READ = 256
 
+interface ReadLesson extends LessonText {
+  /** In the feed; null of a lesson that is not public. */
+  position: number | null
+  categoryId: number
+}
+
 interface LessonRow extends NameRow {
   id: number
-  feed_position: number
+  feed_position: number | null
+  category_id: number
   title: string
   description: string
   category_name: string
@@ -119,17 +126,18 @@ function countFor(groups: readonly Group[]): (text: string) => number {
   }
 }
 
-async function readLessons(
+/** Lessons by feed positions and ids, the newest first. */
+export async function readLessons(
   reader: Reader,
   positions: readonly number[],
   ids: readonly number[],
-): Promise<LessonText[]> {
-  const lessons = new Map<number, LessonText & { position: number }>()
+): Promise<ReadLesson[]> {
+  const lessons = new Map<number, ReadLesson>()
   const read = async (column: 'feed_position' | 'id', values: readonly number[]) => {
     for (let at = 0; at < values.length; at += PLACES_READ) {
       const some = values.slice(at, at + PLACES_READ)
       const rows = await reader.all<LessonRow>(
-        `select v.id, v.feed_position, v.title, substr(coalesce(v.description, ''), 1, 1000) as description,
+        `select v.id, v.feed_position, v.category_id, v.title, substr(coalesce(v.description, ''), 1, 1000) as description,
           c.name as category_name, u.username, u.first_name, u.last_name
           from videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id
           where v.${column} in (${placesFor(some)})`,
@@ -139,6 +147,7 @@ async function readLessons(
         lessons.set(row.id, {
           id: row.id,
           position: row.feed_position,
+          categoryId: row.category_id,
           title: foldedWords(row.title),
           names: foldedWords(`${displayName(row)} ${row.username} ${row.category_name}`),
           description: foldedWords(row.description),
@@ -150,5 +159,5 @@ async function readLessons(
     'id',
     ids.filter((id) => !lessons.has(id)),
   )
-  return [...lessons.values()].sort((a, b) => b.position - a.position)
+  return [...lessons.values()].sort((a, b) => (b.position ?? 0) - (a.position ?? 0))
 }

@@ -8,6 +8,7 @@ import type { VideoLists } from '#server/features/feeds/video-list.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { readFieldWords } from './field-words.ts'
 import { creatorsOf } from './found-creators.queries.ts'
+import { RelatedQueries } from './related.queries.ts'
 import { SearchQueries } from './search.queries.ts'
 
 interface Needs {
@@ -49,8 +50,14 @@ export function searchFeature(
     }
     return { ...pageOf(ids, { limit, cursor }), more, isProvisional }
   })
+  const related = new RelatedQueries(database, queries.known, words)
+  const relatedList = videoLists.listVideos(searchRoutes.listRelated, async ({ params, query }) => ({
+    ids: (await related.find(params.id)).slice(0, query.limit),
+    next: null,
+  }))
   const handlers: Handlers<typeof searchRoutes> = {
     searchVideos: handler,
+    listRelated: relatedList.handler,
     async readSearch({ query }) {
       await database.catchUp()
       const { ids, relaxed } = await queries.find(query.q)
@@ -63,5 +70,5 @@ export function searchFeature(
       queries.start((err) => logger.warn({ err }, 'the words of the library were not read into memory')),
     stop: () => queries.stop(),
   }
-  return { handlers, background, publicLists: [publicList], queries }
+  return { handlers, background, publicLists: [publicList, relatedList.publicList], queries }
 }

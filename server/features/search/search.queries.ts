@@ -89,6 +89,9 @@ export class SearchQueries {
     })
   }
 
+  /** The words of the library. */
+  readonly known = () => this.#library.known()
+
   /** Reads the words of the library in the background. @param onError called where that fails */
   start(onError: (error: unknown) => void): void {
     this.#library.start(onError)

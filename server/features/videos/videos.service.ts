@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
+import { can } from '#shared/permissions.ts'
 import {
   MICRO_CLIP_TOO_LONG,
   type newVideo,
@@ -98,6 +99,11 @@ export function createVideos({
         enqueueFile(em, file, at)
         await em.flush()
         if (spoken) await writeCues(em, video, spoken)
+        if (form.wishId && can(caller, 'videos.upload'))
+          await em.execute(
+            `insert into wish_lessons (wish_id, video_id) select id, ? from wishes where id = ? and state = 'open'`,
+            [video.id, form.wishId],
+          )
         const { id: userId, username } = caller
         events.publish(em, 'video.submitted', { videoId: video.id, title: form.title, userId, username })
         events.publish(em, 'media.queued', {})

@@ -11,6 +11,7 @@ import {
   EyeOff,
   Flag,
   GraduationCap,
+  Lightbulb,
   MessageSquare,
   MessageSquareOff,
   MessagesSquare,
@@ -41,6 +42,7 @@ const ICONS: Record<Exclude<NotificationKind, 'video-reviewed'>, LucideIcon> = {
   'review-waiting': ClipboardList,
   'report-waiting': Flag,
   'report-settled': Flag,
+  'wish-settled': Lightbulb,
 }
 const DECISION_ICONS: Record<Decision, LucideIcon> = {
   approved: CircleCheck,

@@ -16,8 +16,8 @@ interface NextLessonProps {
 
 /** What stands over the picture when a lesson has ended: the next one, and the way back to the start. */
 export default function NextLesson({ videoId, onChoose, onReplay }: NextLessonProps) {
-  const { data } = useQuery(relatedVideosQuery)
-  const next = data?.items.find(({ id }) => id !== videoId)
+  const { data } = useQuery(relatedVideosQuery(videoId))
+  const [next] = data ?? []
   if (!next) return null
   return (
     <Flex

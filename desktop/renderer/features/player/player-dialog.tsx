@@ -19,6 +19,7 @@ import { ON_LOW_SCREEN } from '../../theme/low-screen.ts'
 import { CreatorBlock } from './creator-block.tsx'
 import type { LinkedSegment } from './linked-segment.ts'
 import { RelatedTraining } from './related-training.tsx'
+import { SegmentNote } from './segment-note.tsx'
 import { NO_STREAMS, pausedMoment, type Moment, type SurfaceHandle } from './surface-props.ts'
 import { useLessonPlayer } from './use-lesson-player.ts'
 import { VideoActions } from './video-actions.tsx'
@@ -31,6 +32,7 @@ interface PlayerDialogProps {
   segment: LinkedSegment | undefined
   /** Resolves when the page behind the player is the current entry of the history again. */
   onClose: () => Promise<void>
+  onLeaveSegment: () => void
   onShare: (moment: Moment) => void
   onCut: (moment: Moment) => void
   /** Null where the platform has no downloads. */
@@ -73,6 +75,7 @@ export function PlayerDialog({
   video: opened,
   segment,
   onClose,
+  onLeaveSegment,
   onShare,
   onCut,
   download,
@@ -158,6 +161,7 @@ export function PlayerDialog({
                   onNext={openRelated}
                 />
                 <VStack align="stretch" gap="5" px={{ base: '4', md: '1' }} pt="4" css={LOW_TEXT}>
+                  <SegmentNote videoId={opened.id} segment={segment} onLeave={onLeaveSegment} />
                   <VideoFacts video={video} title={<Dialog.Title>{video.title}</Dialog.Title>}>
                     <VideoActions
                       video={video}

@@ -32,15 +32,15 @@ interface RelatedTrainingProps {
   onChoose?: (video: Video) => void
 }
 
-/** All videos, of which the first ones are related (GP-26). */
-export const relatedVideosQuery = routeQuery('listVideos', {})
+/** Lessons about the same, the best match first, then the newest (WI-12, GP-26). */
+export const relatedVideosQuery = (id: number) => routeQuery('listRelated', { id })
 
-/** The first of all videos without the current one (GP-26); hidden where they don't load. */
+/** The lessons beside this one; hidden where they don't load. */
 export function RelatedTraining({ videoId, onChoose }: RelatedTrainingProps) {
   const headingId = useId()
   const count = useIsMobile() ? RELATED_VIDEOS_MOBILE : RELATED_VIDEOS
-  const { data, isPending } = useQuery(relatedVideosQuery)
-  const videos = data?.items.filter(({ id }) => id !== videoId).slice(0, count)
+  const { data, isPending } = useQuery(relatedVideosQuery(videoId))
+  const videos = data?.slice(0, count)
   if (!isPending && !videos?.length) return null
   return (
     <Box as="section" aria-labelledby={headingId}>

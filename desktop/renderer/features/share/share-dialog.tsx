@@ -10,6 +10,7 @@ import { ImageWithFallback } from '../../entities/video/poster.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
 import { reportShare, shareVideo } from '../../entities/video/sharing.ts'
 import { useStore } from '../../lib/create-store.ts'
+import { useIsMobile } from '../../lib/use-media-query.ts'
 import { serverOrigin } from '../../lib/server-origin.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { NetworkIcon } from './network-icon.tsx'
@@ -55,6 +56,17 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
   const text = message.trim() || shareText(title)
   const sharing = { title, text, link }
   const report = () => reportShare(video.id)
+  // A phone's own sheet has the contacts of its person: there it comes first.
+  const isMobile = useIsMobile()
+  const sheet = share && (
+    <Button
+      variant={isMobile ? 'primary' : 'outline'}
+      onClick={() => void shareVideo(video.id, { title, text, url: link }, share)}
+    >
+      <Share2 aria-hidden />
+      {isMobile ? 'Share with an app' : 'More ways to share'}
+    </Button>
+  )
   const open = (address: string, ...where: string[]) => {
     window.open(address, ...where)
     report()
@@ -68,6 +80,7 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <Stack gap="5">
+        {isMobile && sheet}
         <Flex gap="3" align="center">
           <Box width="8rem" flexShrink={0}>
             <ImageWithFallback video={video} sizes="8rem" isEager borderRadius="sm" />
@@ -133,15 +146,7 @@ export default function ShareDialog({ video, position, duration, isOpen, onClose
             </Button>
           )}
         </SimpleGrid>
-        {share && (
-          <Button
-            variant="outline"
-            onClick={() => void shareVideo(video.id, { title, text, url: link }, share)}
-          >
-            <Share2 aria-hidden />
-            More ways to share
-          </Button>
-        )}
+        {!isMobile && sheet}
       </Stack>
     </ModalDialog>
   )

@@ -22,6 +22,8 @@ export interface KeptUpload {
   description: string
   categoryId: number
   duration: number | null
+  /** Of the wish that it is made for. */
+  wishId?: number | undefined
   captions: { file: File; text: string } | null
   video: File
   attached: Attached<File>

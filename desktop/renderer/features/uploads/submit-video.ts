@@ -23,6 +23,7 @@ export interface Submission {
   poster: Promise<Blob | null>
   duration: number | null
   captions: string | null
+  wishId: number | undefined
 }
 
 interface SubmittingContext extends SendingContext {
@@ -42,10 +43,10 @@ export async function submitVideo(
   submission: Submission & { video: File },
   { words, kept, showUploads, ...context }: SubmittingContext,
 ): Promise<boolean> {
-  const { title, description, categoryId, duration, captions, video, attached, poster } = submission
+  const { title, description, categoryId, duration, captions, video, attached, poster, wishId } = submission
   const { isMicroClip } = words
   const { store, client, userId } = context
-  const fields = { userId, title, description, categoryId, duration, captions, isMicroClip }
+  const fields = { userId, title, description, categoryId, duration, captions, isMicroClip, wishId }
   const refusal = () =>
     client.fetchQuery(allowanceQuery).then(
       (allowance) => allowance.refusal,
@@ -58,7 +59,7 @@ export async function submitVideo(
   const keeper = keepWhileOffline({
     kept: kept ?? null,
     upload: async () => {
-      const written = { userId, to: store.to, isMicroClip, title, description, categoryId, duration }
+      const written = { userId, to: store.to, isMicroClip, title, description, categoryId, duration, wishId }
       const picked = { captions: store.get().captions, video, attached, poster: await untilSettled(poster) }
       return { ...written, ...picked }
     },

@@ -14,14 +14,30 @@ export interface Resumable {
 }
 
 /** What of a form survives a reload. Files do not: a page may not keep hold of them. */
+/** A lesson that people ask for, which the upload is made for. */
+export interface UploadWish {
+  id: number
+  text: string
+}
+
+export const isUploadWish = (value: unknown): value is UploadWish =>
+  isRecord(value) && typeof value['id'] === 'number' && typeof value['text'] === 'string'
+
 export interface UploadDraft {
   title: string
   description: string
   categoryId: number | null
   resumable: Resumable | null
+  wish: UploadWish | null
 }
 
-export const EMPTY_DRAFT: UploadDraft = { title: '', description: '', categoryId: null, resumable: null }
+export const EMPTY_DRAFT: UploadDraft = {
+  title: '',
+  description: '',
+  categoryId: null,
+  resumable: null,
+  wish: null,
+}
 
 /** The server deletes an upload that was not continued for a day. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000
@@ -44,13 +60,14 @@ const isResumable = (stored: unknown): stored is Resumable =>
 const draftOf = (name: string) =>
   persistedDraft<UploadDraft & { keptAt: number }>(name, (stored) => {
     if (!isRecord(stored)) return undefined
-    const { title, description, categoryId, keptAt } = stored
+    const { title, description, categoryId, wish, keptAt } = stored
     const resumable = withAttached(stored['resumable'])
     return {
       title: typeof title === 'string' ? title : '',
       description: typeof description === 'string' ? description : '',
       categoryId: typeof categoryId === 'number' ? categoryId : null,
       resumable: isResumable(resumable) ? resumable : null,
+      wish: isUploadWish(wish) ? wish : null,
       keptAt: Number(keptAt) || 0,
     }
   })
@@ -60,9 +77,10 @@ export function readDraft(name: string): UploadDraft {
   return Date.now() - keptAt < LIFETIME_MS ? draft : { ...draft, resumable: null }
 }
 
-export function writeDraft(name: string, { title, description, categoryId, resumable }: UploadDraft): void {
-  const isEmpty = !title && !description && categoryId === null && !resumable
-  draftOf(name).set(isEmpty ? null : { title, description, categoryId, resumable, keptAt: Date.now() })
+export function writeDraft(name: string, draft: UploadDraft): void {
+  const { title, description, categoryId, resumable, wish } = draft
+  const isEmpty = !title && !description && categoryId === null && !resumable && !wish
+  draftOf(name).set(isEmpty ? null : { title, description, categoryId, resumable, wish, keptAt: Date.now() })
 }
 
 /** Whether this is the file that was being uploaded. */

@@ -24,6 +24,7 @@ import { useSession } from '../../entities/session/session.ts'
 import { useIsLargeScreen } from '../../lib/use-media-query.ts'
 
 const ReportsTab = lazy(() => import('../../features/admin/reports/reports-tab.tsx'))
+const WishList = lazy(() => import('../../features/wishes/wish-list.tsx'))
 const WallsTab = lazy(() => import('../../features/admin/walls/walls-tab.tsx'))
 const ServerTab = lazy(() => import('../../features/admin/server/server-tab.tsx'))
 const DisciplineEditor = lazy(() => import('../../features/admin/disciplines/discipline-editor.tsx'))
@@ -34,6 +35,7 @@ const SUBTITLES = {
   'pending-videos': 'What was sent in, the longest waiting first.',
   'pending-shorts': 'What was sent in, the longest waiting first.',
   reports: 'What members and visitors say is wrong, oldest first.',
+  wishes: 'Lessons that people ask for, the most wanted first.',
   'all-videos': 'Every video in every state, newest first.',
   users: 'Accounts and who may administer.',
   walls: 'The screens of the stations.',
@@ -91,6 +93,12 @@ function Panel({ params }: { params: AdminParams }) {
       return (
         <Suspense fallback={<PageSpinner />}>
           <ReportsTab params={params} />
+        </Suspense>
+      )
+    case 'wishes':
+      return (
+        <Suspense fallback={<PageSpinner />}>
+          <WishList />
         </Suspense>
       )
     case 'walls':

@@ -1,8 +1,10 @@
 import { Box } from '@chakra-ui/react'
 import { Bookmark, Heart } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
+import { can } from '#shared/permissions.ts'
 import { lazyDialog } from '../../components/lazy-part.tsx'
+import { PageSpinner } from '../../components/spinner.tsx'
 import { Tabs, type TabItem } from '../../components/tabs.tsx'
 import { CollectionList } from '../../features/reactions/collection-list.tsx'
 import { useCollectionCount } from '../../features/reactions/collections.ts'
@@ -15,7 +17,9 @@ import { OwnAchievements } from './own-achievements.tsx'
 
 const OwnCorrection = lazyDialog(() => import('./own-video-editor.tsx'))
 
-type OwnTab = 'saved' | 'liked' | 'achievements' | 'uploads' | 'questions'
+const WishList = lazy(() => import('../../features/wishes/wish-list.tsx'))
+
+type OwnTab = 'saved' | 'liked' | 'achievements' | 'uploads' | 'questions' | 'wishes'
 
 /** The edit dialog is part of the address, so that the notice of a running upload can lead back to it. */
 const editPath = (id: number): string => `/profile?tab=uploads&correct=${id}`
@@ -30,6 +34,7 @@ export function OwnTabs({ user }: { user: User }) {
     { value: 'liked', label: `Liked${useCollectionCount('like', user.id)}` },
     { value: 'uploads', label: 'My Uploads' },
     { value: 'questions', label: `Questions${useQuestionCount()}` },
+    ...(can(user, 'videos.upload') ? [{ value: 'wishes' as const, label: 'Wishes' }] : []),
     { value: 'achievements', label: 'Achievements' },
   ]
   const changeUploads = (changes: ParamChanges) => change({ tab: 'uploads', ...changes })
@@ -62,6 +67,11 @@ export function OwnTabs({ user }: { user: User }) {
         )}
         {tab === 'questions' && <OpenQuestions />}
         {tab === 'achievements' && <OwnAchievements userId={user.id} />}
+        {tab === 'wishes' && (
+          <Suspense fallback={<PageSpinner />}>
+            <WishList />
+          </Suspense>
+        )}
         {tab === 'uploads' && (
           <OwnVideoList
             userId={user.id}

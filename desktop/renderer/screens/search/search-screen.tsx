@@ -1,13 +1,14 @@
-import { Flex, VisuallyHidden } from '@chakra-ui/react'
+import { Box, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Search, SearchX } from 'lucide-react'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FoundVideo } from '#shared/contract/search.ts'
 import { SEARCH_SKELETONS } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
+import { lazyOr } from '../../components/lazy-part.tsx'
 import { LoadMoreButton } from '../../components/load-more-button.tsx'
 import { Page } from '../../components/page.tsx'
 import { WatchLaterButton } from '../../features/reactions/watch-later-button.tsx'
@@ -25,6 +26,12 @@ import { isRecord } from '../../lib/is-record.ts'
 import { toast } from '../../lib/toast.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { MoreToWatch } from './more-to-watch.tsx'
+
+/** Loaded where a search finds nothing. */
+const AskForLesson = lazyOr(
+  () => import('../../features/wishes/ask-for-lesson.tsx'),
+  () => null,
+)
 
 const RESULTS = 'search-results'
 
@@ -97,6 +104,13 @@ export default function SearchScreen() {
         />
       )}
       {found && reading && <DidYouMean queries={reading.didYouMean} />}
+      {isNothing && term && !isFiltered && (
+        <Box mb={{ base: '7', md: '9' }}>
+          <Suspense fallback={null}>
+            <AskForLesson key={term} term={term} />
+          </Suspense>
+        </Box>
+      )}
       {found && found.length > 0 && (
         <>
           {reading && <ReadingNote reading={reading} term={term} />}

@@ -1,11 +1,12 @@
 import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react'
-import { Captions } from 'lucide-react'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { Captions, Lightbulb } from 'lucide-react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx'
 import { TextAreaField, TextField } from '../../components/field.tsx'
+import { NoticeBox } from '../../components/notice-box.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { CategorySelect } from '../../entities/category/category-select.tsx'
@@ -15,6 +16,7 @@ import { OpenUploads } from '../../features/uploads/open-uploads.tsx'
 import { SendingPanel } from '../../features/uploads/sending-panel.tsx'
 import { SubmissionGuidelines } from '../../features/uploads/submission-guidelines.tsx'
 import { ThumbnailField } from '../../features/uploads/thumbnail-field.tsx'
+import { isUploadWish, type UploadWish } from '../../features/uploads/upload-draft.ts'
 import { MY_UPLOADS, UPLOAD_LABELS, type UploadMode } from '../../features/uploads/upload-modes.ts'
 import { uploadStoreOf, type UploadStore } from '../../features/uploads/upload-store.ts'
 import { useVideoForm } from '../../features/uploads/use-video-form.ts'
@@ -46,6 +48,7 @@ export default function UploadScreen() {
       key={kind}
       mode={isMicroClips ? 'microClips' : kind}
       userId={user.id}
+      wish={isRecord(state) && isUploadWish(state['wish']) ? state['wish'] : null}
       store={uploadStoreOf(user.id, kind, pathname)}
     />
   )
@@ -54,10 +57,12 @@ export default function UploadScreen() {
 interface UploadFormProps {
   mode: UploadMode
   userId: number
+  /** The form is opened for it. */
+  wish: UploadWish | null
   store: UploadStore
 }
 
-function UploadForm({ mode, userId, store }: UploadFormProps) {
+function UploadForm({ mode, userId, wish, store }: UploadFormProps) {
   const words = UPLOAD_LABELS[mode]
   const navigate = useNavigate()
   const goHome = () => void navigate('/')
@@ -74,6 +79,12 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
     },
   })
   const { sending } = form
+  // Once: a reload keeps what was changed since.
+  useEffect(() => {
+    if (!wish) return
+    if (!store.get().sending) store.set({ title: wish.text, wish })
+    void navigate('.', { replace: true, state: null })
+  }, [wish, store, navigate])
   const arrived = form.resumable?.attached.thumbnail
   const [isCancelling, setIsCancelling] = useState(false)
   const isSending = sending !== null
@@ -100,6 +111,22 @@ function UploadForm({ mode, userId, store }: UploadFormProps) {
                 <Text role="status" fontWeight="semibold">
                   File {form.queue.at} of {form.queue.of}
                 </Text>
+              )}
+              {form.wish && (
+                <NoticeBox tone="neutral" icon={Lightbulb}>
+                  <Text>People ask for “{form.wish.text}”. They hear when this lesson is public.</Text>
+                  <Button
+                    variant="outline"
+                    mt="2"
+                    disabled={isSending}
+                    onClick={() => {
+                      store.set({ wish: null })
+                      titleInput.current?.focus()
+                    }}
+                  >
+                    Not for this wish
+                  </Button>
+                </NoticeBox>
               )}
               <TextField
                 ref={titleInput}

@@ -1,6 +1,6 @@
 import { Box, Heading, VStack } from '@chakra-ui/react'
 import { Captions } from 'lucide-react'
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { WatchedVideo } from '#shared/contract/videos.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
@@ -12,6 +12,7 @@ import { CommentsSection } from '../../features/comments/comments-section.tsx'
 import { CreatorBlock } from '../../features/player/creator-block.tsx'
 import { readLinkedSegment } from '../../features/player/linked-segment.ts'
 import { RelatedTraining } from '../../features/player/related-training.tsx'
+import { SegmentNote } from '../../features/player/segment-note.tsx'
 import { pausedMoment, type SurfaceHandle } from '../../features/player/surface-props.ts'
 import { useLessonPlayer } from '../../features/player/use-lesson-player.ts'
 import { VideoActions } from '../../features/player/video-actions.tsx'
@@ -51,6 +52,14 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
   const player = useRef<SurfaceHandle>(null)
   const picture = useRef<HTMLDivElement>(null)
   const lessonPlayer = useLessonPlayer(video, player, picture)
+  const surface = useRef<HTMLDivElement>(null)
+  const hasLeftSegment = useRef(false)
+  // The pressed button has gone, and the player is another one.
+  useEffect(() => {
+    if (segment || !hasLeftSegment.current) return
+    hasLeftSegment.current = false
+    surface.current?.focus()
+  }, [segment])
   const { open, dialogs } = useVideoDialogs()
   const hasInput = useFirstInput()
 
@@ -62,6 +71,13 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
     const next = new URLSearchParams(params)
     if (isOpen) next.set(CAPTIONS_PARAM, 'edit')
     else next.delete(CAPTIONS_PARAM)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+
+  const leaveSegment = () => {
+    hasLeftSegment.current = true
+    const next = new URLSearchParams(params)
+    for (const name of ['start', 'end']) next.delete(name)
     setParams(next, { replace: true, preventScrollReset: true })
   }
 
@@ -84,9 +100,11 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
               streams={video}
               segment={segment}
               handle={player}
+              focusRef={surface}
             />
           </Box>
           <VStack align="stretch" gap="6" pt="5">
+            <SegmentNote videoId={video.id} segment={segment} onLeave={leaveSegment} />
             <VideoFacts
               video={video}
               title={
