@@ -37,6 +37,7 @@ import {
   Unit,
   Watched,
 } from './entities/records.entity.ts'
+import { Series, SeriesLesson } from './entities/series.entity.ts'
 import { Setting } from './entities/setting.entity.ts'
 import { FinishedUpload, UnfinishedUpload, UploadLease, UploadPart } from './entities/resumable.entity.ts'
 import { Upload } from './entities/upload.entity.ts'
@@ -111,6 +112,8 @@ export const entities = [
   Wall,
   WallAnnouncement,
   Backup,
+  Series,
+  SeriesLesson,
   Sequence,
   SweepTurn,
 ]

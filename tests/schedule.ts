@@ -64,6 +64,7 @@ export const SCHEDULE = {
           'engagement/*',
           'feeds/{feed-lists,library,random-writes,trending}',
           'moderation/*',
+          'series/*',
           'processing/{leases,next-job,outages}',
           'search/{forgiving,library-words,search,search-cache,search-filter,hostile-queries}',
           'uploads/{pictures,quotas,shared-uploads,sweep,upload-leases}',

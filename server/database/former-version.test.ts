@@ -70,6 +70,8 @@ const LATER = new Set([
   'review_rounds',
   'review_notes',
   'review_leases',
+  'series',
+  'series_lessons',
 ])
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {

@@ -19,6 +19,7 @@ export const FLOORS = [
     'recommendations',
     'records',
     'search',
+    'series',
     'social-sign-in',
     'users',
   ],

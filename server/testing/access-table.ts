@@ -5,6 +5,7 @@ import { SET_UP_ACCESS } from './access-of-set-up.ts'
 import { OPERATOR_ACCESS } from './access-of-operator.ts'
 import { DISCIPLINE_ACCESS } from './access-of-disciplines.ts'
 import { RECORD_ACCESS } from './access-of-record.ts'
+import { SERIES_ACCESS } from './access-of-series.ts'
 import { REPORT_ACCESS } from './access-of-reports.ts'
 import { WALL_ACCESS } from './access-of-walls.ts'
 import { REVIEW_DESK_ACCESS } from './access-of-review-desk.ts'
@@ -238,6 +239,7 @@ export const ACCESS: readonly Line[] = [
   ...RECORD_ACCESS,
   ...PEOPLE_ACCESS,
   ...REPORT_ACCESS,
+  ...SERIES_ACCESS,
   ...WALL_ACCESS,
   ...OPERATOR_ACCESS,
   ...REVIEW_DESK_ACCESS,

@@ -18,6 +18,7 @@ import { recoveryRoutes } from './recovery.ts'
 import { recommendationRoutes } from './recommendations.ts'
 import { reviewRoutes } from './review.ts'
 import { reviewDeskRoutes } from './review-desk.ts'
+import { seriesRoutes } from './series.ts'
 import { sessionRoutes } from './sessions.ts'
 import { searchRoutes } from './search.ts'
 import { setUpRoutes } from './set-up.ts'
@@ -70,6 +71,7 @@ export const routes = {
   ...mailRoutes,
   ...notificationRoutes,
   ...creatorRoutes,
+  ...seriesRoutes,
   ...searchRoutes,
   ...wallRoutes,
   ...wallProgrammeRoutes,
