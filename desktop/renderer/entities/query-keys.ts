@@ -95,6 +95,8 @@ const HOLDING_VIDEOS = [
   'listReviewQueue',
   'listReported',
   'readReviewed',
+  'getSeries',
+  'getSeriesOfVideo',
 ] as const
 
 /** Every query whose data holds videos. */
@@ -111,6 +113,9 @@ export const disciplineQueries = queriesOf(
 /** What a change of an own upload changes on the page of the own uploads. */
 export const ownUploadQueries = queriesOf('listOwnVideos', 'countOwnVideos')
 
+/** What a change of a series changes. */
+export const seriesQueries = queriesOf('listSeries', 'listOwnSeries', 'getSeries', 'getSeriesOfVideo')
+
 /** Every query that a new, changed or withdrawn video may change. */
 export const catalogueQueries = queriesOf(
   ...ADMIN_QUERIES,
@@ -120,5 +125,7 @@ export const catalogueQueries = queriesOf(
   'listComments',
   'getCategory',
   'listCreators',
+  'listSeries',
+  'listOwnSeries',
   'getCreatorWithAchievements',
 )

@@ -1,8 +1,15 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCounted } from '#shared/format.ts'
 import { Badge } from '../../components/chip.tsx'
+import { lazyOr } from '../../components/lazy-part.tsx'
+
+/** A player works without it. */
+const SeriesLink = lazyOr(
+  () => import('../../entities/series/series-link.tsx'),
+  () => null,
+)
 
 interface VideoFactsProps {
   video: Video
@@ -25,6 +32,9 @@ export function VideoFacts({ video, title, children }: VideoFactsProps) {
         <span>{formatCounted(views, 'view')}</span>
         <span>{formatCounted(likes, 'like')}</span>
       </Flex>
+      <Suspense fallback={null}>
+        <SeriesLink videoId={video.id} />
+      </Suspense>
       {children}
       {description && (
         <Text

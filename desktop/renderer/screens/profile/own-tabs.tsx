@@ -8,6 +8,7 @@ import { CollectionList } from '../../features/reactions/collection-list.tsx'
 import { useCollectionCount } from '../../features/reactions/collections.ts'
 import { OWN_STATES } from '../../features/account/own-videos/own-video-filters.tsx'
 import { OwnVideoList } from '../../features/account/own-videos/own-video-list.tsx'
+import { OwnSeries } from '../../features/series/own-series.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import { useAddressParams, type ParamChanges } from '../../lib/use-address-params.ts'
 import { OwnAchievements } from './own-achievements.tsx'
@@ -59,6 +60,7 @@ export function OwnTabs({ user }: { user: User }) {
           <OwnCollection reaction="like" userId={user.id} emptyMessage="You haven't liked any videos yet." />
         )}
         {tab === 'achievements' && <OwnAchievements userId={user.id} />}
+        {tab === 'uploads' && <OwnSeries userId={user.id} />}
         {tab === 'uploads' && (
           <OwnVideoList
             userId={user.id}

@@ -1,0 +1,16 @@
+import { api } from '../../lib/api.ts'
+import { pagesQuery } from '../../lib/pagination.ts'
+import { queryKey, routeQuery } from '../query-keys.ts'
+
+export const seriesQuery = (id: number) => routeQuery('getSeries', { id })
+
+/** Where a lesson stands in its series. */
+export const seriesPartQuery = (videoId: number) => routeQuery('getSeriesOfVideo', { id: videoId })
+
+/** The series with public lessons, the newest first; those of one instructor where one is given. */
+export const seriesPagesQuery = (instructorId?: number, search?: string) =>
+  pagesQuery({
+    queryKey: queryKey('listSeries'),
+    read: api.listSeries,
+    filters: { instructorId: instructorId?.toString(), search },
+  })
