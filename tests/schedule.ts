@@ -143,9 +143,11 @@ export const SCHEDULE = {
       ],
     },
     {
-      files: specs('two-devices'),
-      nightly: 'A lesson is played in real time. Component tests play seconds of one.',
+      files: specs('two-devices', 'series'),
+      nightly: 'Lessons are played in real time. Component tests play seconds of one.',
       unlessChanged: [
+        'desktop/renderer/{entities,features,screens}/series/**',
+        'server/features/series/**',
         'desktop/renderer/entities/{playback,records}/**',
         'desktop/renderer/features/player/**',
         'desktop/renderer/lib/{line,outbox}.ts',
