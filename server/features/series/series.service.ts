@@ -24,6 +24,8 @@ interface FormerLesson {
   approval_status: ApprovalStatus
 }
 
+const factsOf = ({ title, description }: Series) => ({ title, description: description ?? null })
+
 const LOCK = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
 
 /**
@@ -50,6 +52,7 @@ export function createSeriesService({ database, now }: Pick<Parts, 'database' | 
 
   /**
    * Puts these lessons into the series. Those of it that the caller does not see stay, behind them.
+   * @returns the ids of its lessons, for the audit log
    * @throws ApiError invalid, conflict for a lesson of another series
    */
   const setLessons = async (em: EntityManager, caller: Caller, series: Series, lessons: readonly Video[]) => {
@@ -78,6 +81,7 @@ export function createSeriesService({ database, now }: Pick<Parts, 'database' | 
     for (const [position, id] of all.entries())
       em.create(SeriesLesson, { video: em.getReference(Video, id), series, position })
     await em.flush()
+    return { before: former.map(({ id }) => id).join(', '), after: all.join(', ') }
   }
 
   const fieldsOf = ({ title, description, coverVideoId, lessonIds }: Form) => {
@@ -117,14 +121,14 @@ export function createSeriesService({ database, now }: Pick<Parts, 'database' | 
             'conflict',
             'This series was changed meanwhile. Please open it again, and repeat your change.',
           )
-        const { title, description = null } = series
-        await setLessons(em, caller, series, lessons)
+        const before = factsOf(series)
+        const order = await setLessons(em, caller, series, lessons)
         Object.assign(series, { ...fields, revision: revision + 1 })
         // The change of an own one concerns its instructor alone.
         if (series.owner.id === caller.id) return
         const changes = changedFields(
-          { title, description },
-          { title: fields.title, description: fields.description },
+          { ...before, lessons: order.before },
+          { ...factsOf(series), lessons: order.after },
         )
         recordAuditEvent(em, caller, { ...auditOf('series.changed', series), ...changes })
       }),

@@ -80,6 +80,10 @@ test('SE-02 instructors change series of their own lessons, and officers every s
   const { items } = await chief.api.listAuditEvents({ limit: 50 })
   const changes = items.filter(({ action }) => action === 'series.changed')
   expect(changes.map(({ actor, subject }) => [actor.username, subject.name])).toEqual([['chief', 'Mixed']])
+  expect(changes[0]).toMatchObject({
+    before: { lessons: `${own}` },
+    after: { lessons: `${own}, ${foreign}` },
+  })
 })
 
 test('SE-03 a series is a draft until one of its lessons is public, and others count public lessons alone', async () => {
@@ -172,7 +176,7 @@ test('SE-08 series go with the lessons of a leaver to the heir, or with the acco
     instructor: { id: ana.user.id },
     lessons: [{ id: kept }],
   })
-  const [lost = 0, ofAna] = [await lesson(gone, 'Lost'), await lesson(ana, 'Of Ana')]
+  const [lost, ofAna] = [await lesson(gone, 'Lost'), await lesson(ana, 'Of Ana')]
   const other = await gone.api.createSeries({ title: 'Deleted', lessonIds: [lost] })
   await chief.api.changeSeries({ id: other.id, title: 'Deleted', lessonIds: [lost, ofAna], revision: 1 })
   await chief.api.deleteUser({ id: gone.user.id })
