@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SERIES_LESSONS_MAX } from '#shared/limits.ts'
+import { SERIES_LESSONS_MAX, SERIES_OF_PERSON_MAX } from '#shared/limits.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 
@@ -165,6 +165,24 @@ test('SE-07 a series has one to fifty lessons, once each, and a cover among them
   expect(await statusOf(make([a, 2_000_000_000]))).toBe(400)
   expect(await statusOf(ana.api.createSeries({ title: '  ', lessonIds: [a] }))).toBe(400)
   expect(await idsOf(viewer, (await make([a, b, a])).id)).toEqual([a, b])
+})
+
+test('SE-07 a person has at most 200 series', async () => {
+  const maker = await app.register('maker')
+  const [id] = await lessons(maker, 'One too many')
+  await app.database.transaction(async (em) => {
+    for (let count = 0; count < SERIES_OF_PERSON_MAX; count++)
+      await em.execute('insert into series (title, owner_id, created_at) values (?, ?, ?)', [
+        `Series ${count}`,
+        maker.user.id,
+        new Date(),
+      ])
+  })
+  const make = () => maker.api.createSeries({ title: 'More', lessonIds: [id ?? 0] })
+  expect(await statusOf(make())).toBe(409)
+  const { items } = await maker.api.listOwnSeries({ id: maker.user.id, limit: 1 })
+  await maker.api.deleteSeries({ id: items[0]?.id ?? 0 })
+  expect(await make()).toHaveProperty('id')
 })
 
 test('SE-08 series go with the lessons of a leaver to the heir, or with the account', async () => {

@@ -10,6 +10,7 @@ const PartLink = chakra(Link, {
     alignItems: 'center',
     gap: '2',
     minHeight: 'touch',
+    mb: '2',
     color: 'fg',
     textDecoration: 'underline',
     textUnderlineOffset: '3px',

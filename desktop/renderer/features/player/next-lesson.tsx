@@ -47,10 +47,10 @@ export default function NextLesson({ videoId, onChoose, onReplay }: NextLessonPr
           hideBelow="sm"
         />
         <Box minWidth="0">
-          <Text textStyle="small" color="fg.muted" role={isPart ? 'status' : undefined}>
+          <Text textStyle="small" color="fg.muted" lineClamp={1} role={isPart ? 'status' : undefined}>
             {isPart ? `Next: part ${part.part + 1} of ${part.count} · ${part.title}` : 'Next lesson'}
           </Text>
-          <Text fontWeight="semibold" lineClamp={2} overflowWrap="anywhere" dir="auto">
+          <Text fontWeight="semibold" lineClamp={{ base: 1, sm: 2 }} overflowWrap="anywhere" dir="auto">
             {next.title}
           </Text>
           <Flex gap="2" mt="2" wrap="wrap">
@@ -64,7 +64,8 @@ export default function NextLesson({ videoId, onChoose, onReplay }: NextLessonPr
               {isPart ? 'Watch next' : 'Play next'}
             </LinkButton>
             {isPart && <Button onClick={() => setIsClosed(true)}>Stay here</Button>}
-            <Button variant="quiet" onClick={onReplay}>
+            {/* Three buttons don't fit over the picture on a phone, whose controls play it again. */}
+            <Button variant="quiet" hideBelow={isPart ? 'sm' : undefined} onClick={onReplay}>
               Watch again
             </Button>
           </Flex>
