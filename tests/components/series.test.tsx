@@ -93,8 +93,9 @@ test('a series is made of own lessons, and ordered by the keyboard', async () =>
   })
   await step('SE-12 the own uploads list the series, and SE-05 it is deleted there', async () => {
     openApp('/profile?tab=uploads')
-    await expect.element(list('My series').getByText('Series · 1 lesson')).toBeVisible()
-    await page.getByRole('link', { name: 'Edit Elsewhere' }).click()
+    await expect.element(list('My series').getByText(/^Series · 1 lesson$/)).toBeVisible()
+    await list('My series').getByRole('link', { name: 'Elsewhere' }).click()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await button('Delete series').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expectToast('Series deleted', 'Elsewhere')

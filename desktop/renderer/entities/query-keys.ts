@@ -116,6 +116,9 @@ export const ownUploadQueries = queriesOf('listOwnVideos', 'countOwnVideos')
 /** What a change of a series changes. */
 export const seriesQueries = queriesOf('listSeries', 'listOwnSeries', 'getSeries', 'getSeriesOfVideo')
 
+/** What the deletion of a series changes beside the series. */
+export const seriesListQueries = queriesOf('listSeries', 'listOwnSeries', 'getSeriesOfVideo')
+
 /** Every query that a new, changed or withdrawn video may change. */
 export const catalogueQueries = queriesOf(
   ...ADMIN_QUERIES,

@@ -16,7 +16,12 @@ const TITLES = ['Size-up', 'Door control', 'Oriented search', 'Drags', 'Mayday']
 /** The order in which they are added. */
 const ADDED = ['Door control', 'Size-up', 'Oriented search', 'Mayday', 'Drags']
 
-async function openAs(browser: Browser, baseURL: string, person: Person, viewport = VIEWPORTS[0]) {
+async function openAs(
+  browser: Browser,
+  baseURL: string,
+  person: Person,
+  viewport: (typeof VIEWPORTS)[number] = VIEWPORTS[0],
+) {
   const page = await (await browser.newContext({ baseURL, viewport })).newPage()
   const { username, password } = person
   expect((await page.request.post('/api/auth/login', { data: { username, password } })).ok()).toBe(true)

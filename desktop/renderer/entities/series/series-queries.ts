@@ -14,3 +14,10 @@ export const seriesPagesQuery = (instructorId?: number, search?: string) =>
     read: api.listSeries,
     filters: { instructorId: instructorId?.toString(), search },
   })
+
+/** The series of a person with the drafts, the newest first. */
+export const ownSeriesPagesQuery = (id: number) =>
+  pagesQuery({
+    queryKey: queryKey('listOwnSeries', id),
+    read: (page, options) => api.listOwnSeries({ ...page, id }, options),
+  })

@@ -9,7 +9,8 @@ import { Button, LinkButton } from '../../components/button.tsx'
 import { ConfirmSubject } from '../../components/confirm-dialog.tsx'
 import { SelectField, TextAreaField, TextField } from '../../components/field.tsx'
 import { FormError } from '../../components/form-error.tsx'
-import { seriesQueries } from '../../entities/query-keys.ts'
+import { seriesListQueries, seriesQueries } from '../../entities/query-keys.ts'
+import { seriesQuery } from '../../entities/series/series-queries.ts'
 import { api } from '../../lib/api.ts'
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { formErrorOf, issueOf } from '../../lib/request-error.ts'
@@ -119,9 +120,11 @@ function DeleteButton({ series }: { series: Series }) {
     mutationFn: ({ id }: Series) => api.deleteSeries({ id }),
     success: (_, { title }) => ({ title: 'Series deleted', description: title }),
     failure: { title: 'Not deleted', fallback: 'The series was not deleted. Please try again.' },
-    onSuccess: async () => {
+    onSuccess: async (_, { id }) => {
       await navigate(OWN_SERIES, { replace: true })
-      await client.invalidateQueries(seriesQueries)
+      // It is not read again: it is gone.
+      client.removeQueries(seriesQuery(id))
+      await client.invalidateQueries(seriesListQueries)
     },
     onError: deleted.close,
   })

@@ -8,20 +8,19 @@ import { useEveryProgress } from '../../entities/records/lesson-progress.ts'
 import { CARD_SIZES } from '../../entities/video/image-variants.ts'
 import { ImageWithFallback } from '../../entities/video/poster.tsx'
 
-const Card = chakra('li', {
+/** A row or a card that is one link. */
+export const LinkedCard = chakra('li', {
   base: {
     layerStyle: 'card',
     position: 'relative',
-    overflow: 'hidden',
     borderColor: 'border.subtle',
-    boxShadow: 'card',
     _hover: { borderColor: 'border.strong', bg: 'bg.raised' },
     '&:has(a:focus-visible)': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
   },
 })
 
 /** The link covers the whole card. */
-const Open = chakra(Link, {
+export const CardLink = chakra(Link, {
   base: {
     fontWeight: 'semibold',
     outline: 'none',
@@ -55,11 +54,10 @@ export function useWatched(lessonIds: readonly number[]): string | null {
   return `${watched.length} of ${lessonIds.length} watched`
 }
 
-function SeriesCard({ series, titleLevel }: { series: Shown; titleLevel: 2 | 3 }) {
+function SeriesCard({ series }: { series: Shown }) {
   const watched = useWatched(series.lessonIds)
-  const Title = `h${titleLevel}` as const
   return (
-    <Card>
+    <LinkedCard overflow="hidden" boxShadow="card">
       <Box position="relative">
         <ImageWithFallback video={series.cover ?? NO_PICTURE} sizes={CARD_SIZES.landscape} />
         {watched && (
@@ -69,11 +67,11 @@ function SeriesCard({ series, titleLevel }: { series: Shown; titleLevel: 2 | 3 }
         )}
       </Box>
       <Box px="3.5" py="3">
-        <Title>
-          <Open to={`/series/${series.id}`} dir="auto">
+        <h3>
+          <CardLink to={`/series/${series.id}`} dir="auto">
             {series.title}
-          </Open>
-        </Title>
+          </CardLink>
+        </h3>
         <Text textStyle="small" color="fg.muted" mt="1">
           {seriesFacts(series)}
         </Text>
@@ -81,21 +79,20 @@ function SeriesCard({ series, titleLevel }: { series: Shown; titleLevel: 2 | 3 }
           {series.instructor.name}
         </Text>
       </Box>
-    </Card>
+    </LinkedCard>
   )
 }
 
 interface SeriesGridProps {
   label: string
   series: readonly Shown[]
-  titleLevel: 2 | 3
 }
 
 /** Cards of series, as many beside each other as fit. */
-export const SeriesGrid = ({ label, series, titleLevel }: SeriesGridProps) => (
+export const SeriesGrid = ({ label, series }: SeriesGridProps) => (
   <Grid as="ul" aria-label={label}>
     {series.map((one) => (
-      <SeriesCard key={one.id} series={one} titleLevel={titleLevel} />
+      <SeriesCard key={one.id} series={one} />
     ))}
   </Grid>
 )

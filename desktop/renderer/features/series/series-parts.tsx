@@ -1,5 +1,4 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
 import type { Series } from '#shared/contract/series.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import type { LessonProgress } from '#shared/contract/watching.ts'
@@ -7,31 +6,9 @@ import { useEveryProgress } from '../../entities/records/lesson-progress.ts'
 import { ApprovalBadge } from '../../entities/video/approval-badge.tsx'
 import { onPlainPress, openVideo } from '../../entities/video/open-video.ts'
 import { DurationBadge, ImageWithFallback } from '../../entities/video/poster.tsx'
+import { CardLink, LinkedCard } from './series-grid.tsx'
 
 const List = chakra('ol', { base: { listStyleType: 'none', display: 'grid', gap: '3' } })
-const Row = chakra('li', {
-  base: {
-    layerStyle: 'card',
-    position: 'relative',
-    display: 'grid',
-    gridTemplateColumns: { base: '7rem minmax(0, 1fr)', md: '11rem minmax(0, 1fr)' },
-    gap: { base: '3', md: '5' },
-    alignItems: 'center',
-    p: '2',
-    borderColor: 'border.subtle',
-    _hover: { borderColor: 'border.strong', bg: 'bg.raised' },
-    '&:has(a:focus-visible)': { outline: '2px solid {colors.accent}', outlineOffset: '2px' },
-  },
-})
-const Open = chakra(Link, {
-  base: {
-    fontWeight: 'semibold',
-    outline: 'none',
-    overflowWrap: 'anywhere',
-    _after: { content: '""', position: 'absolute', inset: 0 },
-  },
-})
-
 interface Part {
   video: Video
   /** From 1, among the public lessons; null of a lesson that is not public. */
@@ -68,7 +45,14 @@ export function SeriesParts({ series }: { series: Series }) {
   return (
     <List aria-label="Lessons">
       {partsOf(series).map(({ video, number }) => (
-        <Row key={video.id} data-video={video.id}>
+        <LinkedCard
+          key={video.id}
+          display="grid"
+          gridTemplateColumns={{ base: '7rem minmax(0, 1fr)', md: '11rem minmax(0, 1fr)' }}
+          gap={{ base: '3', md: '5' }}
+          alignItems="center"
+          p="2"
+        >
           <Box position="relative">
             <ImageWithFallback video={video} sizes="11rem" borderRadius="sm" />
             <DurationBadge video={video} inset="1" />
@@ -77,16 +61,16 @@ export function SeriesParts({ series }: { series: Series }) {
             <Text textStyle="small" color="fg.muted">
               {number === null ? <ApprovalBadge status={video.approvalStatus} /> : `Part ${number}`}
             </Text>
-            <Open to={`/video/${video.id}`} dir="auto" onClick={onPlainPress(() => openVideo(video))}>
+            <CardLink to={`/video/${video.id}`} dir="auto" onClick={onPlainPress(() => openVideo(video))}>
               {video.title}
-            </Open>
+            </CardLink>
             {progress && (
               <Text textStyle="small" color="fg.muted">
                 {stateOf(progress.get(video.id))}
               </Text>
             )}
           </Box>
-        </Row>
+        </LinkedCard>
       ))}
     </List>
   )

@@ -22,7 +22,7 @@ export function SeriesSection({ instructorId }: { instructorId: number }) {
           </LinkButton>
         )}
       </Flex>
-      <SeriesGrid label="Series" series={items.slice(0, SHOWN)} titleLevel={3} />
+      <SeriesGrid label="Series" series={items.slice(0, SHOWN)} />
     </Box>
   )
 }

@@ -34,7 +34,7 @@ export default function SeriesListScreen() {
           action={<LinkButton to="/discover">Discover Training</LinkButton>}
         />
       )}
-      {items && items.length > 0 && <SeriesGrid label="Series" series={items} titleLevel={3} />}
+      {items && items.length > 0 && <SeriesGrid label="Series" series={items} />}
       <LoadMoreButton pages={pages} />
     </Page>
   )
