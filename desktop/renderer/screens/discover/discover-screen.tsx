@@ -42,7 +42,9 @@ export default function DiscoverScreen() {
   const pages = usePages(libraryPagesQuery(filter))
   const isFiltered = filter.categoryId !== undefined || filter.length !== undefined
   return (
-    <Page title="Discover" subtitle="The whole library, by discipline, length and what others watch."
+    <Page
+      title="Discover"
+      subtitle="The whole library, by discipline, length and what others watch."
       actions={
         <LinkButton to="/series" variant="outline">
           Series
