@@ -51,6 +51,7 @@ import { recommendationsFeature } from './features/recommendations/recommendatio
 import { reviewFeature } from './features/review/review.feature.ts'
 import { searchFeature } from './features/search/search.feature.ts'
 import { setUpFeature } from './features/set-up/set-up.feature.ts'
+import { seriesFeature } from './features/series/series.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { secondFactorFeature } from './features/second-factor/second-factor.feature.ts'
 import { createSecondSteps } from './features/second-factor/second-steps.service.ts'
@@ -166,6 +167,7 @@ export function createFeatures(given: GivenParts) {
     moderation: moderationFeature(parts, { ...videoEdits, ...comments }),
     clips: clipsFeature(parts, { queries, ...uploads }),
     creators: creatorsFeature(parts, feeds),
+    series: seriesFeature(parts, feeds),
     users: usersFeature(parts, { queries, ...feeds, ...uploads }),
     preferences: preferencesFeature(parts),
     news: newsFeature(parts, { ...feeds, ...mail }),

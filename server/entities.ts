@@ -39,6 +39,7 @@ import {
   Watched,
 } from './entities/records.entity.ts'
 import { Wish, WishAsker, WishLesson } from './entities/wish.entity.ts'
+import { Series, SeriesLesson } from './entities/series.entity.ts'
 import { Setting } from './entities/setting.entity.ts'
 import { FinishedUpload, UnfinishedUpload, UploadLease, UploadPart } from './entities/resumable.entity.ts'
 import { Upload } from './entities/upload.entity.ts'
@@ -120,6 +121,8 @@ export const entities = [
   Wall,
   WallAnnouncement,
   Backup,
+  Series,
+  SeriesLesson,
   Sequence,
   SweepTurn,
 ]

@@ -304,6 +304,11 @@ export const WALL_HEARD_EVERY_MS = 45_000
 export const WALL_OFFLINE_MS = 100_000
 /** A paused wall plays on by itself after this time. */
 export const WALL_PAUSE_MS = 20_000
+/** Lessons of one assignment. */
+export const ASSIGNED_LESSONS_MAX = 20
+/** Locked together by a change of the series. */
+export const SERIES_LESSONS_MAX = 50
+export const SERIES_OF_PERSON_MAX = 200
 /** A form lists all of them. */
 export const DISCIPLINES_MAX = 60
 export const DISCIPLINE_NAME_MAX_LENGTH = 60

@@ -65,6 +65,7 @@ export const SCHEDULE = {
           'engagement/*',
           'feeds/{feed-lists,library,random-writes,trending}',
           'moderation/*',
+          'series/*',
           'processing/{leases,next-job,outages}',
           'search/{forgiving,library-words,search,search-cache,search-filter,hostile-queries}',
           'uploads/{pictures,quotas,shared-uploads,sweep,upload-leases}',
@@ -144,9 +145,11 @@ export const SCHEDULE = {
       ],
     },
     {
-      files: specs('two-devices'),
-      nightly: 'A lesson is played in real time. Component tests play seconds of one.',
+      files: specs('two-devices', 'series'),
+      nightly: 'Lessons are played in real time. Component tests play seconds of one.',
       unlessChanged: [
+        'desktop/renderer/{entities,features,screens}/series/**',
+        'server/features/series/**',
         'desktop/renderer/entities/{playback,records}/**',
         'desktop/renderer/features/player/**',
         'desktop/renderer/lib/{line,outbox}.ts',

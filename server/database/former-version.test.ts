@@ -77,6 +77,8 @@ const LATER = new Set([
   'discipline_follows',
   'lesson_news',
   'digests',
+  'series',
+  'series_lessons',
 ])
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {

@@ -20,6 +20,7 @@ export const FLOORS = [
     'recommendations',
     'records',
     'search',
+    'series',
     'social-sign-in',
     'users',
   ],

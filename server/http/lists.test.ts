@@ -15,6 +15,8 @@ interface Library {
   person: number
   creator: number
   video: number
+  /** Who has series. */
+  officer: number
 }
 
 /** Every list of the API, by its address: a new one must be entered here. */
@@ -68,6 +70,8 @@ const LISTS: Record<string, (library: Library) => string> = {
   listOpenQuestions: () => '/api/user/questions',
   listReported: () => '/api/admin/reports',
   listWishes: () => '/api/wishes',
+  listSeries: () => '/api/series',
+  listOwnSeries: ({ officer }) => `/api/users/${officer}/series`,
 }
 /** Not bare arrays, but videos all the same. */
 const OTHERS: typeof LISTS = {
@@ -133,6 +137,16 @@ beforeAll(async () => {
   )
   library = { person: viewer.id, creator: items[0]?.creator.id ?? 0, video: items[0]?.id ?? 0 }
   token = (await signIn(DEMO_ADMIN)).token
+  const officer = await signIn(DEMO_ADMIN)
+  const { createSeries } = testClient(app.baseUrl, officer.token)
+  for (const { id, title } of items) await createSeries({ title, lessonIds: [id] })
+  library = {
+    person: viewer.id,
+    creator: items[0]?.creator.id ?? 0,
+    video: items[0]?.id ?? 0,
+    officer: officer.id,
+  }
+  token = officer.token
 })
 afterAll(() => app.stop())
 

@@ -9,6 +9,7 @@ import { User } from '#server/entities/user.entity.ts'
 import { Category } from '#server/entities/category.entity.ts'
 import { Assignment } from '#server/entities/assignments.entity.ts'
 import { Attendance, Member, Membership, TrainingSession, Unit } from '#server/entities/records.entity.ts'
+import { Series, SeriesLesson } from '#server/entities/series.entity.ts'
 import { Comment } from '#server/entities/comment.entity.ts'
 import { Upload } from '#server/entities/upload.entity.ts'
 import { Proposal } from '#server/entities/proposal.entity.ts'
@@ -174,7 +175,16 @@ export async function createSubjects(
       duration: 30,
     })
     await em.flush()
-    const ids = { owner: callers.owner, person: person.id, video: video.id, comment: comment.id }
+    const series = em.create(Series, { title: 'Ladders', owner, createdAt })
+    em.create(SeriesLesson, { series, video, position: 0 })
+    await em.flush()
+    const ids = {
+      owner: callers.owner,
+      person: person.id,
+      video: video.id,
+      comment: comment.id,
+      series: series.id,
+    }
     const name = newName()
     const record = isTraining(line) ? await recordSubjects(em, callers.owner, callers.roster, name) : null
     return { ...ids, file, newName: name, record }
@@ -216,6 +226,7 @@ export async function clearAway({ database }: TestApp, { ids, roster }: Callers)
     await em.nativeDelete(Membership, { member: { $nin: roster.ids } })
     await em.nativeDelete(Member, { id: { $nin: roster.ids } })
     await em.nativeDelete(Unit, { parent: roster.station })
+    await em.nativeDelete(Series, {})
     await em.nativeDelete(Upload, {})
     await em.nativeDelete(Video, {})
     await em.nativeDelete(User, { id: { $nin: ids } })

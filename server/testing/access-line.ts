@@ -5,6 +5,8 @@ export interface Subjects {
   person: number
   video: number
   comment: number
+  /** Of the owner, with the video. */
+  series: number
   /** An uploaded file of the owner that no video uses. */
   file: string
   /** A name that no account has. Everything of `record` is named so. */

@@ -7,6 +7,7 @@ import { OPERATOR_ACCESS } from './access-of-operator.ts'
 import { COMMENT_ACCESS } from './access-of-comments.ts'
 import { DISCIPLINE_ACCESS } from './access-of-disciplines.ts'
 import { RECORD_ACCESS } from './access-of-record.ts'
+import { SERIES_ACCESS } from './access-of-series.ts'
 import { REPORT_ACCESS } from './access-of-reports.ts'
 import { WALL_ACCESS } from './access-of-walls.ts'
 import { WISH_ACCESS } from './access-of-wishes.ts'
@@ -243,6 +244,7 @@ export const ACCESS: readonly Line[] = [
   ...RECORD_ACCESS,
   ...PEOPLE_ACCESS,
   ...REPORT_ACCESS,
+  ...SERIES_ACCESS,
   ...WALL_ACCESS,
   ...NEWS_ACCESS,
   ...OPERATOR_ACCESS,

@@ -127,6 +127,8 @@ export const AUDIT_ACTIONS = [
   'discipline.ordered',
   'discipline.merged',
   'discipline.deleted',
+  'series.changed',
+  'series.deleted',
 ] as const
 /** Events about settings have the id 1. */
 export const AUDIT_SUBJECTS = [
@@ -140,6 +142,7 @@ export const AUDIT_SUBJECTS = [
   'notice',
   'export',
   'discipline',
+  'series',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

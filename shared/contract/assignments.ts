@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ASSIGNED_LESSONS_MAX } from '../limits.ts'
 import { defineRoutes } from './define-route.ts'
 import {
   byId,
@@ -12,8 +13,7 @@ import {
   writtenText,
 } from './values.ts'
 
-/** Lessons of one assignment, and units or people to whom it goes. */
-export const ASSIGNED_LESSONS_MAX = 20
+/** Units or people to whom one assignment goes. */
 export const ASSIGNMENT_TARGETS_MAX = 50
 /** Who joins a unit later has at least this many days. */
 export const JOINERS_DAYS = 14

@@ -19,6 +19,7 @@ import { recoveryRoutes } from './recovery.ts'
 import { recommendationRoutes } from './recommendations.ts'
 import { reviewRoutes } from './review.ts'
 import { reviewDeskRoutes } from './review-desk.ts'
+import { seriesRoutes } from './series.ts'
 import { sessionRoutes } from './sessions.ts'
 import { searchRoutes } from './search.ts'
 import { setUpRoutes } from './set-up.ts'
@@ -73,6 +74,7 @@ export const routes = {
   ...newsRoutes,
   ...notificationRoutes,
   ...creatorRoutes,
+  ...seriesRoutes,
   ...searchRoutes,
   ...wallRoutes,
   ...wallProgrammeRoutes,

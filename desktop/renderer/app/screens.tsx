@@ -19,6 +19,8 @@ export const PRERENDERED = {
 const ProfileScreen = lazyScreen(() => import('../screens/profile/profile-screen.tsx'))
 const AssignmentScreen = lazyScreen(() => import('../screens/assignment/assignment-screen.tsx'))
 const TranscriptScreen = lazyScreen(() => import('../screens/transcript/transcript-screen.tsx'))
+const SeriesScreen = lazyScreen(() => import('../screens/series/series-screen.tsx'))
+const EditSeriesScreen = lazyScreen(() => import('../screens/series/edit-series-screen.tsx'))
 const NotFoundScreen = lazyScreen(() => import('../screens/not-found/not-found-screen.tsx'))
 
 /** A screen in a chunk of its own, which is loaded at the first visit of its route. */
@@ -70,6 +72,8 @@ export const SCREENS: RouteObject[] = [
     screen('/search', LOADS.search),
     screen('/creators', LOADS.creators),
     screen('/discover', LOADS.discover),
+    screen('/series', () => import('../screens/series/series-list-screen.tsx')),
+    { path: '/series/:id', element: <ById Screen={SeriesScreen} /> },
     { path: '/videos/:id', element: <ToVideo /> },
     { path: '/profile', element: <ProfileScreen id={null} /> },
     { path: '/profile/:id', element: <ById Screen={ProfileScreen} /> },
@@ -98,6 +102,8 @@ export const SCREENS: RouteObject[] = [
     screen('/upload', () => import('../screens/upload-options/upload-options-screen.tsx')),
     screen('/upload/training', () => import('../screens/upload/upload-screen.tsx')),
     screen('/upload/shorts', () => import('../screens/upload/upload-screen.tsx')),
+    screen('/series/new', () => import('../screens/series/new-series-screen.tsx')),
+    { path: '/series/:id/edit', element: <ById Screen={EditSeriesScreen} /> },
   ),
   redirect('/upload/microclip', '/upload/shorts', { mode: 'microClips' }),
   redirect('/upload/quickclip', '/upload/shorts'),

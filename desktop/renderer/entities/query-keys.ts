@@ -97,6 +97,8 @@ const HOLDING_VIDEOS = [
   'listReviewQueue',
   'listReported',
   'readReviewed',
+  'getSeries',
+  'getSeriesOfVideo',
 ] as const
 
 /** Every query whose data holds videos. */
@@ -114,6 +116,12 @@ export const disciplineQueries = queriesOf(
 /** What a change of an own upload changes on the page of the own uploads. */
 export const ownUploadQueries = queriesOf('listOwnVideos', 'countOwnVideos')
 
+/** What a change of a series changes. */
+export const seriesQueries = queriesOf('listSeries', 'listOwnSeries', 'getSeries', 'getSeriesOfVideo')
+
+/** What the deletion of a series changes beside the series. */
+export const seriesListQueries = queriesOf('listSeries', 'listOwnSeries', 'getSeriesOfVideo')
+
 /** Every query that a new, changed or withdrawn video may change. */
 export const catalogueQueries = queriesOf(
   ...ADMIN_QUERIES,
@@ -123,5 +131,7 @@ export const catalogueQueries = queriesOf(
   'listComments',
   'getCategory',
   'listCreators',
+  'listSeries',
+  'listOwnSeries',
   'getCreatorWithAchievements',
 )

@@ -31,6 +31,7 @@ import { rolesAndSettings } from './roles-and-settings.ts'
 import { searchChanges } from './search-changes.ts'
 import { secondFactors } from './second-factors.ts'
 import { cueSearch, trigrams, videoSearch } from './search-indexes.ts'
+import { series } from './series.ts'
 import { sessionDetails } from './session-details.ts'
 import { sweepTurns } from './sweep-turns.ts'
 import { provenAddresses } from './proven-addresses.ts'
@@ -86,9 +87,10 @@ export const migrations = [
   defineMigration('035-wall-programmes', wallProgrammes),
   defineMigration('036-wall-announcements', wallAnnouncements),
   defineMigration('037-backups', backups),
-  defineMigration('039-questions', questions),
   defineMigration('038-news', news),
+  defineMigration('039-questions', questions),
   defineMigration('040-wishes', wishes),
+  defineMigration('041-series', series),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

@@ -16,7 +16,7 @@ const SHOWN = FILE_COLUMNS.flatMap(({ table, column }) =>
 const MOVE = 'update uploads set owner_id = ? where owner_id = ?'
 
 /**
- * Makes the videos of one account those of another one, in every state, with their files, what was derived from these, and
+ * Makes the videos and series of one account those of another one, in every state, with their files, what was derived from these, and
  * their media jobs. What belongs to a video alone (clips, captions, proposals, comments, counters, marks) follows it by its
  * row. The caller holds the locks on the videos and on both accounts.
  * @returns the number of videos
@@ -34,6 +34,7 @@ export async function handOver(em: EntityManager, from: number, to: number, at: 
     'update videos set creator_id = ? where creator_id = ? returning id',
     [to, from],
   )
+  await em.execute('update series set owner_id = ? where owner_id = ?', [to, from])
   await awardEverything(em, to, at)
   return moved.length
 }

@@ -23,6 +23,14 @@ export function useLessonProgress(videoId: number): LessonProgress | undefined {
   return data
 }
 
+/** How far the signed-in person is in each lesson, by its id; undefined for a visitor, and before it is known. */
+export function useEveryProgress(): ReadonlyMap<number, LessonProgress> | undefined {
+  const { user } = useSession()
+  return useQuery({ ...progressQuery, enabled: user !== null, select: byLesson }).data
+}
+
+const byLesson = (all: LessonProgress[]) => new Map(all.map((progress) => [progress.videoId, progress]))
+
 /** Lessons that the signed-in person has begun. */
 export const begunLessonsQuery = routeQuery('listBegunLessons', {})
 

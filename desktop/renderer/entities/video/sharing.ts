@@ -10,27 +10,40 @@ export function reportShare(videoId: number): void {
   if (authToken.read()) api.shareVideo({ id: videoId }).catch(() => undefined)
 }
 
-const SHARED_TOAST = { title: 'Shared successfully', description: 'The video has been shared.' }
 const COPIED_TOAST = { title: 'Link copied', description: 'The link has been copied to your clipboard' }
 
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
+interface SharedLink {
+  title: string
+  text: string
+  url: string
+}
+
 /**
- * Shares a video and tells the result by a toast; a cancelled share shows none.
+ * Shares a link and tells the result by a toast; a cancelled share shows none.
  * @param share the share sheet of the device; null copies the link
+ * @returns whether it was shared
  */
-export async function shareVideo(
-  id: number,
-  data: { title: string; text: string; url: string },
+export async function shareLink(
+  data: SharedLink,
   share: Platform['share'],
-): Promise<void> {
+  noun: 'video' | 'series',
+): Promise<boolean> {
   try {
     if (share) await share(data)
     else await navigator.clipboard.writeText(data.url)
-    reportShare(id)
-    toast({ ...(share ? SHARED_TOAST : COPIED_TOAST), duration: TOAST_SHARE_MS, variant: 'success' })
   } catch (error) {
-    if (isCancelled(error)) return
-    toast({ title: 'Share failed', description: 'Could not share the video.', variant: 'destructive' })
+    if (!isCancelled(error))
+      toast({ title: 'Share failed', description: `Could not share the ${noun}.`, variant: 'destructive' })
+    return false
   }
+  const shared = { title: 'Shared successfully', description: `The ${noun} has been shared.` }
+  toast({ ...(share ? shared : COPIED_TOAST), duration: TOAST_SHARE_MS, variant: 'success' })
+  return true
+}
+
+/** Shares a video as `shareLink` does, and reports it. */
+export async function shareVideo(id: number, data: SharedLink, share: Platform['share']): Promise<void> {
+  if (await shareLink(data, share, 'video')) reportShare(id)
 }

@@ -9,21 +9,49 @@ import { queryKey } from '../query-keys.ts'
 const SHOWN = 10
 
 /** Lessons that match a search, or the newest ones. Videos of providers can't be recorded or stored, and are left out. */
-const lessonsQuery = (q: string) => ({
+interface LessonsQuery {
+  queryKey: readonly unknown[]
+  queryFn: (context: { signal: AbortSignal }) => Promise<{ items: Video[] }>
+  select: (page: { items: Video[] }) => Video[]
+}
+
+const lessonsQuery = (q: string): LessonsQuery => ({
   queryKey: [...queryKey(q ? 'searchVideos' : 'listVideos'), { q, for: 'choice' }],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
+  queryFn: ({ signal }) =>
     q ? api.searchVideos({ q, limit: SHOWN }, { signal }) : api.listVideos({ limit: SHOWN }, { signal }),
-  select: ({ items }: { items: Video[] }) => items.filter(isFileVideo),
+  select: ({ items }) => items.filter(isFileVideo),
 })
 
-/** The field that finds lessons of files, and what it finds. */
-export function useLessonSearch() {
+/** Own lessons in every state with these words in their title, or the newest ones; for administrators those of everybody. */
+export const editableLessonsQuery =
+  (user: { id: number } | null, isOfEverybody: boolean) =>
+  (search: string): LessonsQuery => {
+    const query = { limit: SHOWN, ...(search ? { search } : {}) }
+    const id = user?.id ?? 0
+    return {
+      queryKey: [
+        ...(isOfEverybody ? queryKey('listEveryVideo') : queryKey('listOwnVideos', id)),
+        { search, for: 'choice' },
+      ],
+      queryFn: ({ signal }) =>
+        isOfEverybody
+          ? api.listEveryVideo(query, { signal })
+          : api.listOwnVideos({ ...query, id }, { signal }),
+      select: ({ items }) => items,
+    }
+  }
+
+/**
+ * The field that finds lessons, and what it finds.
+ * @param queryOf the lessons that match a search; by default those of files
+ */
+export function useLessonSearch(queryOf: (search: string) => LessonsQuery = lessonsQuery) {
   const [search, setSearch] = useState('')
   const { typed, setTyped } = useDebouncedSearch({
     search,
     setFilters: ({ search: next }) => setSearch(next ?? ''),
   })
-  const { data: found = [], isError } = useQuery(lessonsQuery(search))
+  const { data: found = [], isError } = useQuery(queryOf(search))
   return {
     found,
     field: {

@@ -1,9 +1,16 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCounted } from '#shared/format.ts'
 import { PublishedDate } from '../../entities/video/published-date.tsx'
 import { Badge } from '../../components/chip.tsx'
+import { lazyOr } from '../../components/lazy-part.tsx'
+
+/** A player works without it. */
+const SeriesLink = lazyOr(
+  () => import('../../entities/series/series-link.tsx'),
+  () => null,
+)
 
 interface VideoFactsProps {
   video: Video
@@ -27,6 +34,9 @@ export function VideoFacts({ video, title, children }: VideoFactsProps) {
         <span>{formatCounted(likes, 'like')}</span>
         <PublishedDate video={video} />
       </Flex>
+      <Suspense fallback={null}>
+        <SeriesLink videoId={video.id} />
+      </Suspense>
       {children}
       {description && (
         <Text

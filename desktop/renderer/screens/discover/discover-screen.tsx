@@ -2,7 +2,7 @@ import { Box, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { Clapperboard, SearchX } from 'lucide-react'
 import { Suspense } from 'react'
 import type { VideoSort } from '#shared/contract/videos.ts'
-import { Button } from '../../components/button.tsx'
+import { Button, LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { SelectField } from '../../components/field.tsx'
 import { Page } from '../../components/page.tsx'
@@ -52,7 +52,15 @@ export default function DiscoverScreen() {
   const { isWaiting, news } = useNews()
   const isFiltered = filter.categoryId !== undefined || filter.length !== undefined
   return (
-    <Page title="Discover" subtitle="The whole library, by discipline, length and what others watch.">
+    <Page
+      title="Discover"
+      subtitle="The whole library, by discipline, length and what others watch."
+      actions={
+        <LinkButton to="/series" variant="outline">
+          Series
+        </LinkButton>
+      }
+    >
       <Flex direction="column" gap="4" mb={{ base: '5', md: '7' }}>
         <CategoryChips
           label="Discipline"

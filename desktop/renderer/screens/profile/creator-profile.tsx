@@ -12,6 +12,7 @@ import { ProfileFrame, ProfileSkeleton } from '../../features/account/profile/pr
 import { ProfileHeader } from '../../features/account/profile/profile-header.tsx'
 import { profileQuery } from '../../features/account/profile/profile-queries.ts'
 import { ProfileStats } from '../../features/account/profile/profile-stats.tsx'
+import { SeriesSection } from '../../features/series/series-section.tsx'
 import { initialsOf } from '../../lib/initials.ts'
 import { RequestError } from '../../lib/request-error.ts'
 
@@ -57,6 +58,7 @@ export function CreatorProfile({ id }: { id: number }) {
           {description?.trim() || NO_DESCRIPTION}
         </Text>
       </TitledPanel>
+      <SeriesSection instructorId={id} />
       <section aria-label="Achievements">
         <Heading as="h2" textStyle="section" mb="4">
           Achievements

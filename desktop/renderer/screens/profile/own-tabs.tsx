@@ -10,6 +10,7 @@ import { CollectionList } from '../../features/reactions/collection-list.tsx'
 import { useCollectionCount } from '../../features/reactions/collections.ts'
 import { OWN_STATES } from '../../features/account/own-videos/own-video-filters.tsx'
 import { OwnVideoList } from '../../features/account/own-videos/own-video-list.tsx'
+import { OwnSeries } from '../../features/series/own-series.tsx'
 import { VideoGrid, VideoGridSkeleton } from '../../features/videos/video-grid.tsx'
 import { OpenQuestions, useQuestionCount } from '../../features/comments/open-questions.tsx'
 import { useAddressParams, type ParamChanges } from '../../lib/use-address-params.ts'
@@ -72,6 +73,7 @@ export function OwnTabs({ user }: { user: User }) {
             <WishList />
           </Suspense>
         )}
+        {tab === 'uploads' && <OwnSeries userId={user.id} />}
         {tab === 'uploads' && (
           <OwnVideoList
             userId={user.id}

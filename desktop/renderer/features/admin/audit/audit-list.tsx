@@ -54,6 +54,8 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'discipline.ordered': 'changed the order of',
   'discipline.merged': 'merged the discipline',
   'discipline.deleted': 'deleted the discipline',
+  'series.changed': 'changed the series',
+  'series.deleted': 'deleted the series',
 }
 
 const FIELD_LABELS: Record<string, string> = {

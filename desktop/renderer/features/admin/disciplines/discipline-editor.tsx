@@ -1,23 +1,24 @@
 import { Box, chakra, Flex, Stack, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import type { ManagedDiscipline } from '#shared/contract/disciplines.ts'
 import { formatCounted } from '#shared/format.ts'
 import { AdminFailure } from '../../../components/admin-failure.tsx'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
 import { ConfirmSubject } from '../../../components/confirm-dialog.tsx'
+import { DragHandle } from '../../../components/drag-handle.tsx'
 import { QueryStates } from '../../../components/query-states.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { SubjectDialog } from '../../../components/subject-dialog.tsx'
 import { CategoryIcon } from '../../../entities/category/category-icon.tsx'
 import { DISCIPLINE_COLORS } from '../../../entities/category/discipline-colors.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
+import { useRowOrder } from '../../../lib/use-row-order.ts'
 import { disciplinesQuery } from '../admin-queries.ts'
 import DisciplineDialog from './discipline-dialog.tsx'
 import { useDeleteDiscipline, useOrderDisciplines } from './discipline-mutations.ts'
 import MergeDialog from './merge-dialog.tsx'
-import { useRowOrder } from './use-row-order.ts'
 
 const ROWS = ['first', 'second', 'third', 'fourth']
 
@@ -33,19 +34,6 @@ const Row = chakra('li', {
     py: '2',
     '&[data-is-target]': { borderColor: 'accent' },
     '&[data-is-dragged]': { opacity: 0.5 },
-  },
-})
-
-/** By mouse and touch; the arrows beside it do the same for the keyboard. */
-const Handle = chakra('span', {
-  base: {
-    display: 'grid',
-    placeItems: 'center',
-    minWidth: '8',
-    minHeight: 'touch',
-    color: 'fg.subtle',
-    cursor: 'grab',
-    touchAction: 'none',
   },
 })
 
@@ -123,9 +111,7 @@ function Rows({ disciplines: known, onEdit, onMerge, onDelete }: RowsProps) {
           return (
             <Row key={id} {...row(id)}>
               <Flex align="center">
-                <Handle {...handle(id)} aria-hidden data-handle>
-                  <GripVertical size={18} />
-                </Handle>
+                <DragHandle {...handle(id)} />
                 <Box as="span" color={DISCIPLINE_COLORS[group]}>
                   <CategoryIcon name={icon} size={22} />
                 </Box>

@@ -4,6 +4,7 @@ import type { WallProgrammeState } from '#shared/contract/wall-programmes.ts'
 import { WALL_PINNED_MAX } from '#shared/limits.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
+import { SeriesChoice } from '../../../entities/series/series-choice.tsx'
 import { useLessonSearch } from '../../../entities/video/use-lesson-search.ts'
 
 type Lesson = WallProgrammeState['lessons'][number]
@@ -70,6 +71,12 @@ export function PinnedLessons({ chosen, onChange }: PinnedLessonsProps) {
           ))}
         </List>
       )}
+      <SeriesChoice
+        into="A wall"
+        max={WALL_PINNED_MAX}
+        chosen={chosen}
+        onAdd={(lessons) => onChange([...chosen, ...lessons])}
+      />
       <TextField {...field} />
       <Flex direction="column" align="stretch" gap="1" mt="2" maxHeight="14rem" overflowY="auto">
         {others.map(({ id, title }) => (

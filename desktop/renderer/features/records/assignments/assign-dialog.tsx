@@ -85,6 +85,7 @@ export default function AssignDialog({ subject, ...dialog }: SubjectDialogProps<
           chosen={form.lessons}
           error={issueOf(error, 'videoIds')}
           onChange={(lessons) => set({ lessons })}
+          onSeries={(name) => set({ title: form.title ?? name })}
         />
       )}
       <ChoiceList

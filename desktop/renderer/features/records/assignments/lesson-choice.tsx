@@ -1,5 +1,7 @@
 import type { Video } from '#shared/contract/videos.ts'
+import { ASSIGNED_LESSONS_MAX } from '#shared/limits.ts'
 import { TextField } from '../../../components/field.tsx'
+import { SeriesChoice } from '../../../entities/series/series-choice.tsx'
 import { useLessonSearch } from '../../../entities/video/use-lesson-search.ts'
 import { ChoiceList } from '../choice-list.tsx'
 
@@ -9,10 +11,12 @@ interface LessonChoiceProps {
   chosen: readonly Lesson[]
   error: string | undefined
   onChange: (chosen: readonly Lesson[]) => void
+  /** Called with the title of a series whose lessons were added. */
+  onSeries: (title: string) => void
 }
 
-/** Finds lessons by a search; those that are chosen stay in the list. */
-export function LessonChoice({ chosen, error, onChange }: LessonChoiceProps) {
+/** Finds lessons by a search, or adds those of a series; those that are chosen stay in the list. */
+export function LessonChoice({ chosen, error, onChange, onSeries }: LessonChoiceProps) {
   const { found, field } = useLessonSearch()
   const items = [...chosen, ...found.filter(({ id }) => chosen.every((one) => one.id !== id))]
   return (
@@ -24,6 +28,15 @@ export function LessonChoice({ chosen, error, onChange }: LessonChoiceProps) {
         chosen={chosen.map(({ id }) => id)}
         error={error}
         onChange={(ids) => onChange(items.filter(({ id }) => ids.includes(id)))}
+      />
+      <SeriesChoice
+        into="An assignment"
+        max={ASSIGNED_LESSONS_MAX}
+        chosen={chosen}
+        onAdd={(lessons, title) => {
+          onChange([...chosen, ...lessons])
+          onSeries(title)
+        }}
       />
     </div>
   )
