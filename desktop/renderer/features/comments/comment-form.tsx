@@ -81,11 +81,12 @@ export function TextForm({ label, action, initial, isPending, onSend, onClose }:
     onSend(text.trim(), onClose)
   }
   return (
-    <chakra.form display="flex" flexWrap="wrap" gap="2" mt="2" onSubmit={onSubmit}>
+    <chakra.form display="flex" flexWrap="wrap" gap="2" p="1" onSubmit={onSubmit}>
       <TextArea
         ref={focusOnMount}
         aria-label={label}
         rows={2}
+        minHeight="20"
         maxLength={COMMENT_MAX_LENGTH}
         value={text}
         onChange={({ target }) => setText(target.value)}

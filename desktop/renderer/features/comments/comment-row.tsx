@@ -75,7 +75,11 @@ export function CommentRow({ comment, now, isSending }: CommentRowProps) {
   const about = text.slice(0, 40)
   const fields = { isPending: isSending, onClose: close }
   return (
-    <Box as="li" py="2" {...(isLinked && { ref: focusOnMount, tabIndex: -1, bg: 'bg.raised' })}>
+    <Box
+      as="li"
+      py="2"
+      {...(isLinked && { ref: focusOnMount, tabIndex: -1, bg: 'bg.raised', borderRadius: 'sm' })}
+    >
       <Flex gap="3" align="flex-start">
         <Avatar src={comment.avatar} initials={initialsOfName(user)} size="9" mt="0.5" />
         <Box flex="1" minWidth="0">
