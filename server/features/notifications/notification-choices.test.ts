@@ -28,9 +28,14 @@ test('a person chooses the kinds and the channels; mail has one place for its ch
   expect({ hasMail, pushKey }).toEqual({ hasMail: true, pushKey: null })
   expect(kinds).toEqual([
     { kind: 'video-reviewed', app: true, mail: true, push: true },
-    ...['upload-failed', 'video-commented', 'comment-followed', 'comment-removed', 'new-follower'].map(
-      (kind) => ({ kind, app: true, mail: null, push: true }),
-    ),
+    ...['upload-failed', 'video-commented', 'comment-followed', 'comment-removed'].map((kind) => ({
+      kind,
+      app: true,
+      mail: null,
+      push: true,
+    })),
+    { kind: 'lesson-published', app: true, mail: null, push: false },
+    { kind: 'new-follower', app: true, mail: null, push: true },
     ...['training-assigned', 'training-due'].map((kind) => ({ kind, app: true, mail: true, push: true })),
     ...['training-counted', 'training-waiting', 'report-settled'].map((kind) => ({
       kind,
