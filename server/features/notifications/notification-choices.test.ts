@@ -36,8 +36,9 @@ test('a person chooses the kinds and the channels; mail has one place for its ch
       'question-asked',
       'question-answered',
       'comment-removed',
-      'new-follower',
     ].map((kind) => ({ kind, app: true, mail: null, push: true })),
+    { kind: 'lesson-published', app: true, mail: null, push: false },
+    { kind: 'new-follower', app: true, mail: null, push: true },
     ...['training-assigned', 'training-due'].map((kind) => ({ kind, app: true, mail: true, push: true })),
     ...['training-counted', 'training-waiting', 'report-settled', 'wish-settled'].map((kind) => ({
       kind,

@@ -4,10 +4,10 @@ import { notify, people, type Notifying } from './notify.ts'
 /** Followers of one statement; a push message or an event of more would grow without a bound. */
 const FOLLOWERS_OF_A_BATCH = 200
 
-/** The followers of a creator or a discipline; a person who follows both is one. */
+/** Those who followed a creator or a discipline when the lesson became public; a person who follows both is one. */
 const FOLLOWERS = `select u.id from users u where u.suspended_at is null and u.id > ? and u.id <> ? and u.id in
-  (select f.follower_id from follows f where f.creator_id = ?
-    union select d.user_id from discipline_follows d where d.category_id = ?)
+  (select f.follower_id from follows f where f.creator_id = ? and f.created_at <= ?
+    union select d.user_id from discipline_follows d where d.category_id = ? and d.created_at <= ?)
   order by u.id limit ${FOLLOWERS_OF_A_BATCH}`
 
 /**
@@ -17,10 +17,11 @@ const FOLLOWERS = `select u.id from users u where u.suspended_at is null and u.i
  */
 export async function notifyOfLesson(
   notifying: Notifying,
-  { id, creator, category }: Pick<Video, 'id' | 'creator' | 'category'>,
+  { id, creator, category, publishedAt }: Pick<Video, 'id' | 'creator' | 'category' | 'publishedAt'>,
   after: number,
 ): Promise<number | null> {
-  const values = [after, creator.id, creator.id, category.id]
+  const at = publishedAt ?? notifying.at
+  const values = [after, creator.id, creator.id, at, category.id, at]
   const followers = await notifying.em.execute<{ id: number }[]>(FOLLOWERS, values)
   const ids = followers.map((follower) => follower.id)
   if (ids.length > 0)
