@@ -135,8 +135,6 @@ beforeAll(async () => {
       'insert into visits (user_id, seen_at, since) select id, created_at, created_at from users where true on conflict (user_id) do update set since = excluded.since',
     ),
   )
-  library = { person: viewer.id, creator: items[0]?.creator.id ?? 0, video: items[0]?.id ?? 0 }
-  token = (await signIn(DEMO_ADMIN)).token
   const officer = await signIn(DEMO_ADMIN)
   const { createSeries } = testClient(app.baseUrl, officer.token)
   for (const { id, title } of items) await createSeries({ title, lessonIds: [id] })

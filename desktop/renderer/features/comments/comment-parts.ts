@@ -1,3 +1,5 @@
+import { secondsOfClock } from '#shared/clock-time.ts'
+
 /** A piece of the text of a comment, by where it begins. */
 export type CommentPart =
   | { kind: 'text'; at: number; text: string }
@@ -6,18 +8,9 @@ export type CommentPart =
 
 /** A web address, or a word with the colons in it. An address with unseen characters ends before these. */
 const TOKEN = /https?:\/\/[^\s<>"“”\p{Cc}\p{Cf}]+|[\p{L}\p{N}_]+(?::[\p{L}\p{N}_]+)*/giu
-/** 2:14, 75:10 or 1:02:03. */
-const TIME = /^(?:(\d{1,2}):([0-5]\d)|(\d{1,3})):([0-5]\d)$/
 /** What ends the sentence around an address; an address may have brackets in it. */
 const END_OF_SENTENCE = /[.,;:!?'’»…\]})]+$/
 const END_AFTER_BRACKETS = /[.,;:!?'’»…]+$/
-
-function secondsOf(word: string): number | null {
-  const found = TIME.exec(word)
-  if (!found) return null
-  const [, hours = 0, minutes = 0, minutesAlone = 0, seconds = 0] = found.map((digits) => Number(digits || 0))
-  return hours * 3600 + (minutes + minutesAlone) * 60 + seconds
-}
 
 function hrefOf(address: string): string | null {
   if (!URL.canParse(address)) return null
@@ -32,7 +25,7 @@ function partOf(token: string, at: number, lessonSeconds: number): CommentPart |
     const href = hrefOf(text)
     return href === null ? null : { kind: 'link', at, text, href }
   }
-  const seconds = secondsOf(token)
+  const seconds = secondsOfClock(token)
   return seconds === null || seconds > lessonSeconds ? null : { kind: 'time', at, text: token, seconds }
 }
 

@@ -162,15 +162,17 @@ export function PlayerDialog({
                 />
                 <VStack align="stretch" gap="5" px={{ base: '4', md: '1' }} pt="4" css={LOW_TEXT}>
                   <SegmentNote videoId={opened.id} segment={segment} onLeave={onLeaveSegment} />
-                  <VideoFacts video={video} title={<Dialog.Title>{video.title}</Dialog.Title>}>
-                    <VideoActions
-                      video={video}
-                      onShare={() => onShare(pausedMoment(video, player.current))}
-                      onCut={() => onCut(pausedMoment(video, player.current))}
-                    />
-                    {download}
-                  </VideoFacts>
-                  <LessonPlayerContext value={lessonPlayer}>{comments}</LessonPlayerContext>
+                  <LessonPlayerContext value={lessonPlayer}>
+                    <VideoFacts video={video} title={<Dialog.Title>{video.title}</Dialog.Title>}>
+                      <VideoActions
+                        video={video}
+                        onShare={() => onShare(pausedMoment(video, player.current))}
+                        onCut={() => onCut(pausedMoment(video, player.current))}
+                      />
+                      {download}
+                    </VideoFacts>
+                    {comments}
+                  </LessonPlayerContext>
                 </VStack>
               </Box>
               <VStack align="stretch" gap="5" px={{ base: '4', md: '0' }} minWidth="0" css={LOW_TEXT}>

@@ -1,10 +1,12 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
+import { lessonChapters } from '#shared/chapters.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCounted } from '#shared/format.ts'
 import { PublishedDate } from '../../entities/video/published-date.tsx'
 import { Badge } from '../../components/chip.tsx'
 import { lazyOr } from '../../components/lazy-part.tsx'
+import { ChapterList } from './chapter-list.tsx'
 
 /** A player works without it. */
 const SeriesLink = lazyOr(
@@ -22,7 +24,8 @@ interface VideoFactsProps {
 
 /** Title, counts, category, buttons and description, below the player. */
 export function VideoFacts({ video, title, children }: VideoFactsProps) {
-  const { views, likes, category, description } = video
+  const { views, likes, category } = video
+  const { chapters, text } = useMemo(() => lessonChapters(video), [video])
   return (
     <Box>
       <Box dir="auto" textAlign="left" overflowWrap="anywhere">
@@ -38,7 +41,7 @@ export function VideoFacts({ video, title, children }: VideoFactsProps) {
         <SeriesLink videoId={video.id} />
       </Suspense>
       {children}
-      {description && (
+      {text && (
         <Text
           dir="auto"
           color="fg.muted"
@@ -47,9 +50,10 @@ export function VideoFacts({ video, title, children }: VideoFactsProps) {
           overflowWrap="anywhere"
           maxWidth="prose"
         >
-          {description}
+          {text}
         </Text>
       )}
+      <ChapterList chapters={chapters} />
     </Box>
   )
 }

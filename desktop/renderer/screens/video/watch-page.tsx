@@ -85,77 +85,77 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
     open(dialog, pausedMoment(video, player.current))
   return (
     <>
-      <WatchFrame alignItems="start">
-        <Box minWidth="0">
-          {hasInput && (
-            <Suspense fallback={null}>
-              <PrintSummary video={video} />
-            </Suspense>
-          )}
-          <Box ref={picture} data-screen-only="" mx={{ base: '-4', md: '0' }}>
-            <VideoSurface
-              // Another segment of the same video starts again.
-              key={`${segment?.start}-${segment?.end}`}
-              video={video}
-              streams={video}
-              segment={segment}
-              handle={player}
-              focusRef={surface}
-            />
-          </Box>
-          <VStack align="stretch" gap="6" pt="5">
-            <SegmentNote videoId={video.id} segment={segment} onLeave={leaveSegment} />
-            <VideoFacts
-              video={video}
-              title={
-                <Heading as="h1" textStyle="title" fontSize={{ base: '2xl', md: '3xl' }}>
-                  {video.title}
-                </Heading>
-              }
-            >
-              <VideoActions video={video} onShare={openAtPosition('share')} onCut={openAtPosition('cut')} />
-              {user && video.approvalStatus === 'approved' && isFileVideo(video) && (
-                <Suspense fallback={null}>
-                  <AssignButton lessons={[video]} variant="quiet" />
-                </Suspense>
-              )}
-              {mayEdit && (
-                <Button
-                  variant="quiet"
-                  mt="2"
-                  aria-expanded={isEditing}
-                  onClick={() => setEditing(!isEditing)}
-                >
-                  <Captions aria-hidden />
-                  {video.captionsUrl ? 'Edit captions' : 'Add captions'}
-                </Button>
-              )}
-            </VideoFacts>
-          </VStack>
-        </Box>
-        <VStack as="aside" aria-labelledby="video-aside" align="stretch" gap="6" minWidth="0">
-          <Heading as="h2" id="video-aside" srOnly>
-            About this video
-          </Heading>
-          {isEditing && (
-            <Suspense fallback={null}>
-              <CaptionsEditor
+      <LessonPlayerContext value={lessonPlayer}>
+        <WatchFrame alignItems="start">
+          <Box minWidth="0">
+            {hasInput && (
+              <Suspense fallback={null}>
+                <PrintSummary video={video} />
+              </Suspense>
+            )}
+            <Box ref={picture} data-screen-only="" mx={{ base: '-4', md: '0' }}>
+              <VideoSurface
+                // Another segment of the same video starts again.
+                key={`${segment?.start}-${segment?.end}`}
                 video={video}
-                position={() => playbackRangeOf(video).start + (player.current?.position() ?? 0)}
-                playFrom={(seconds) => player.current?.playFrom?.(seconds)}
-                onClose={() => setEditing(false)}
+                streams={video}
+                segment={segment}
+                handle={player}
+                focusRef={surface}
               />
-            </Suspense>
-          )}
-          <CreatorBlock creator={video.creator} />
-          <VStack data-screen-only="" align="stretch" gap="6">
-            <LessonPlayerContext value={lessonPlayer}>
+            </Box>
+            <VStack align="stretch" gap="6" pt="5">
+              <SegmentNote videoId={video.id} segment={segment} onLeave={leaveSegment} />
+              <VideoFacts
+                video={video}
+                title={
+                  <Heading as="h1" textStyle="title" fontSize={{ base: '2xl', md: '3xl' }}>
+                    {video.title}
+                  </Heading>
+                }
+              >
+                <VideoActions video={video} onShare={openAtPosition('share')} onCut={openAtPosition('cut')} />
+                {user && video.approvalStatus === 'approved' && isFileVideo(video) && (
+                  <Suspense fallback={null}>
+                    <AssignButton lessons={[video]} variant="quiet" />
+                  </Suspense>
+                )}
+                {mayEdit && (
+                  <Button
+                    variant="quiet"
+                    mt="2"
+                    aria-expanded={isEditing}
+                    onClick={() => setEditing(!isEditing)}
+                  >
+                    <Captions aria-hidden />
+                    {video.captionsUrl ? 'Edit captions' : 'Add captions'}
+                  </Button>
+                )}
+              </VideoFacts>
+            </VStack>
+          </Box>
+          <VStack as="aside" aria-labelledby="video-aside" align="stretch" gap="6" minWidth="0">
+            <Heading as="h2" id="video-aside" srOnly>
+              About this video
+            </Heading>
+            {isEditing && (
+              <Suspense fallback={null}>
+                <CaptionsEditor
+                  video={video}
+                  position={() => playbackRangeOf(video).start + (player.current?.position() ?? 0)}
+                  playFrom={(seconds) => player.current?.playFrom?.(seconds)}
+                  onClose={() => setEditing(false)}
+                />
+              </Suspense>
+            )}
+            <CreatorBlock creator={video.creator} />
+            <VStack data-screen-only="" align="stretch" gap="6">
               <CommentsSection video={video} />
-            </LessonPlayerContext>
-            <RelatedTraining videoId={video.id} />
+              <RelatedTraining videoId={video.id} />
+            </VStack>
           </VStack>
-        </VStack>
-      </WatchFrame>
+        </WatchFrame>
+      </LessonPlayerContext>
       {dialogs}
     </>
   )
