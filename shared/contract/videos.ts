@@ -65,8 +65,8 @@ export const video = z.object({
   clipStartTime: seconds.nullable(),
   clipDuration: seconds.nullable(),
   submittedAt: time,
-  /** When it became public for the first time; null while it is not public. */
-  publishedAt: time.nullable(),
+  /** When it became public for the first time; null while it is not public, and in what an earlier version stored. */
+  publishedAt: time.nullable().default(null),
   views: count,
   likes: count,
   categoryId: id,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { video } from '#shared/contract/videos.ts'
 import { NEWS_MAX, VISIT_PAUSE_HOURS } from '#shared/limits.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { storeWatched } from '#server/testing/watch-to-the-end.ts'
@@ -122,4 +123,11 @@ test('NW-02 a lesson that a former version published has the date of its decisio
   await creator.api.updateVideo({ id, title: 'Of a former version, changed' })
   await chief.api.approveVideo({ id })
   expect(await dateOf()).toBe(decided.toISOString())
+})
+
+test('NW-01 a video that an earlier version stored on a device is readable, without a date', async () => {
+  const id = await published('Stored')
+  const { publishedAt, ...stored } = await app.anonymous.getVideo({ id })
+  expect(publishedAt).not.toBeNull()
+  expect(video.parse(stored).publishedAt).toBeNull()
 })

@@ -29,6 +29,7 @@ export const aVideo = (id: number, changes: Partial<Video> = {}): Video => ({
   clipStartTime: null,
   clipDuration: null,
   submittedAt: '2026-01-01T00:00:00.000Z',
+  publishedAt: '2026-01-01T00:00:00.000Z',
   views: 1,
   likes: 1,
   categoryId: 1,
