@@ -38,7 +38,7 @@ export function ChapterList({ chapters }: { chapters: readonly Chapter[] }) {
   if (chapters.length === 0) return null
   return (
     <Box as="section" aria-labelledby={headingId} mt="4" maxWidth="prose">
-      <Heading as="h3" id={headingId} textStyle="body" fontWeight="semibold" mb="1">
+      <Heading as="h2" id={headingId} textStyle="body" fontWeight="semibold" mb="1">
         Chapters
       </Heading>
       <chakra.ol listStyleType="none">
