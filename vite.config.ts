@@ -40,7 +40,7 @@ const VIDEO =
 
 /** Lists of videos: their cards, the disciplines with their icons. */
 const LISTS =
-  /lucide-react\/dist\/esm\/icons\/search-x\.|renderer\/(features\/(videos|creators)\/|entities\/category\/|components\/(load-more-button|end-of-list|query-states))/
+  /lucide-react\/dist\/esm\/icons\/search-x\.|renderer\/(features\/(videos|creators)\/|entities\/category\/(?!follow-discipline)|components\/(load-more-button|end-of-list|query-states))/
 
 /** What plays in the page of a video and in the feed of clips. */
 const PLAYBACK =
