@@ -201,7 +201,7 @@ test('Preferences has all choices of notices', async () => {
     await expect.element(choice).toHaveValue('off')
     await choice.selectOptions('Every Monday morning')
     await expect.element(choice).toHaveValue('week')
-    expect(digest.every).toBe('week')
+    await expect.poll(() => digest.every).toBe('week')
   })
   await step('NW-10 an address that is not confirmed is said', () =>
     expect.element(choices.getByText(/once you have confirmed your e-mail address/)).toBeVisible(),

@@ -299,7 +299,7 @@ test('WD-18 the desk lists walls, sets a programme and announces, by keyboard, o
   await dialog.getByRole('button', { name: 'Announce' }).click()
   const announced = page.getByRole('list', { name: 'Announcements' }).getByRole('listitem')
   await expect(announced.filter({ hasText: 'Gate of the yard' }).getByText('On now')).toBeVisible()
-  await expect(wall.main.getByText('Gate of the yard stays shut')).toBeVisible({ timeout: 5000 })
+  await expect(wall.main.getByText('Gate of the yard stays shut')).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     for (const [width, height] of [
