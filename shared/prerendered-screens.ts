@@ -21,7 +21,7 @@ export const PRERENDERED_SCREENS = {
     asks: ['/api/categories/#', '/api/categories', '/api/categories/#/videos'],
     viewMode: 'categoryViewMode',
   },
-  video: { path: '/video/#', asks: ['/api/videos/#'] },
+  video: { path: '/video/#', asks: ['/api/videos/#', '/api/videos/#/series'] },
 } as const
 
 export type PrerenderedScreen = keyof typeof PRERENDERED_SCREENS

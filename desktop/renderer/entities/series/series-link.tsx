@@ -20,7 +20,7 @@ const PartLink = chakra(Link, {
 })
 
 /** 'Part 3 of 7 · Rope rescue' of a lesson in a series; nothing for every other one, and while it is not known. */
-export default function SeriesLink({ videoId }: { videoId: number }) {
+export function SeriesLink({ videoId }: { videoId: number }) {
   const { data } = useQuery(seriesPartQuery(videoId))
   if (!data) return null
   return (

@@ -1,18 +1,12 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { Suspense, useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { lessonChapters } from '#shared/chapters.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCounted } from '#shared/format.ts'
 import { PublishedDate } from '../../entities/video/published-date.tsx'
 import { Badge } from '../../components/chip.tsx'
-import { lazyOr } from '../../components/lazy-part.tsx'
+import { SeriesLink } from '../../entities/series/series-link.tsx'
 import { ChapterList } from './chapter-list.tsx'
-
-/** A player works without it. */
-const SeriesLink = lazyOr(
-  () => import('../../entities/series/series-link.tsx'),
-  () => null,
-)
 
 interface VideoFactsProps {
   video: Video
@@ -37,9 +31,7 @@ export function VideoFacts({ video, title, children }: VideoFactsProps) {
         <span>{formatCounted(likes, 'like')}</span>
         <PublishedDate video={video} />
       </Flex>
-      <Suspense fallback={null}>
-        <SeriesLink videoId={video.id} />
-      </Suspense>
+      <SeriesLink videoId={video.id} />
       {children}
       {text && (
         <Text

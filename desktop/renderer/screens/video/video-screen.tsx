@@ -8,6 +8,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { SignInCard } from '../../components/late-guard-card.tsx'
 import { Page } from '../../components/page.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import { seriesPartQuery } from '../../entities/series/series-queries.ts'
 import { freshVideoQuery } from '../../entities/video/video-cache.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { useFirstShown } from '../../lib/use-first-shown.ts'
@@ -17,8 +18,9 @@ import { WatchPage } from './watch-page.tsx'
 /** What was loaded before the first render is not requested again by it. */
 const pageQuery = (id: number) => ({ ...freshVideoQuery(id), staleTime: 2000 })
 
-/** Loads the video. */
-export const prefetch = (client: QueryClient, id: number) => client.prefetchQuery(pageQuery(id))
+/** Loads the video, and its place in a series, whose link would move the page later. */
+export const prefetch = (client: QueryClient, id: number) =>
+  Promise.all([client.prefetchQuery(pageQuery(id)), client.prefetchQuery(seriesPartQuery(id))])
 
 /** The page of a video, which links to the video open. */
 export default function VideoScreen({ id }: { id: number }) {
