@@ -78,7 +78,7 @@ test('forced colors leave the selection visible, and more contrast makes text an
   expect(inkOf(subtitle)).toBe(inkOf(shell.heading.element()))
 })
 
-test('a printed page is dark on white, without bars and controls', async () => {
+test('LP-04 a printed page is dark on white, without bars and controls', async () => {
   const { id } = await anyLesson()
   openApp(`/video/${id}`)
   await expect.element(shell.heading).toBeVisible()
@@ -99,4 +99,5 @@ test('a printed page is dark on white, without bars and controls', async () => {
   await expectCount(shell.main.getByRole('button'), 0)
   await expect.element(address).toBeVisible()
   await expect.element(page.getByRole('img', { name: /^Code for/ })).toBeVisible()
+  await expect.element(page.getByText(/^\d+:\d\d · \w+ \d+, \d{4}$/)).toBeVisible()
 })
