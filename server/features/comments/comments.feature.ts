@@ -92,7 +92,7 @@ export function commentsFeature(parts: Parts, { videos }: { videos: Videos }) {
         const comment = await em.findOne(Comment, id, { lockMode: LockMode.PESSIMISTIC_WRITE })
         if (!comment) throw commentNotFound()
         if (!can(caller, 'comments.moderate') && comment.user.id !== caller.id) {
-          throw new ApiError('not_allowed', 'This comment belongs to somebody else.')
+          throw new ApiError('not_allowed', 'This comment belongs to another person.')
         }
         await removeComment(em, caller, comment)
       }),

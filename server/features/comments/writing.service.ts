@@ -124,7 +124,7 @@ export function createWriting({ database, events, throttles, now }: Parts) {
       await database.transaction(async (em) => {
         const { comment } = await lockComment(em, caller, id)
         if (comment.user.id !== caller.id)
-          throw new ApiError('not_allowed', 'This comment belongs to somebody else.')
+          throw new ApiError('not_allowed', 'This comment belongs to another person.')
         if (comment.createdAt.getTime() < now().getTime() - COMMENT_EDIT_HOURS * HOUR_MS)
           throw new ApiError('conflict', 'A comment can be changed for a day. Please write a new one.')
         // Officers decide about the words that were reported.
@@ -144,7 +144,7 @@ export function createWriting({ database, events, throttles, now }: Parts) {
       database.transaction(async (em) => {
         const { comment, video } = await lockComment(em, caller, id)
         if (caller.id !== comment.user.id && caller.id !== video.creator.id)
-          throw new ApiError('not_allowed', 'This question belongs to somebody else.')
+          throw new ApiError('not_allowed', 'This question belongs to another person.')
         if (comment.listRank <= LIST_RANKS.comment)
           throw new ApiError('conflict', 'This comment is no question.')
         const listRank = isAnswered ? LIST_RANKS.answeredQuestion : LIST_RANKS.openQuestion

@@ -126,7 +126,7 @@ export function createSeriesQueries(reader: Reader) {
     /** @throws ApiError not_allowed for another person's */
     own(caller: Caller, userId: number, request: Pick<ListRequest, 'limit' | 'cursor'>) {
       if (!canEditSeries(caller, userId))
-        throw new ApiError('not_allowed', 'This list belongs to somebody else.')
+        throw new ApiError('not_allowed', 'This list belongs to another person.')
       return list(caller, request, 's.owner_id = ?', [userId])
     },
 

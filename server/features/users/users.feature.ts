@@ -27,7 +27,7 @@ interface Needs {
 
 const requireOwner = (caller: Caller | null, userId: number): void => {
   if (caller?.id === userId || can(caller, 'users.manage')) return
-  throw new ApiError('not_allowed', 'This list belongs to somebody else.')
+  throw new ApiError('not_allowed', 'This list belongs to another person.')
 }
 
 /** The profile and the private lists of a user: the user and administrators may read the lists. */

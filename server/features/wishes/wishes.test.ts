@@ -33,7 +33,7 @@ afterAll(async () => {
 const wishes = async () => (await ivan.api.listWishes({ limit: 100 })).items
 const wishOf = async (text: string) => {
   const found = (await wishes()).find((one) => one.text === text)
-  if (!found) throw new Error(`Nobody wishes for ${text}`)
+  if (!found) throw new Error(`There is no wish for ${text}`)
   return found
 }
 const told = async ({ api }: TestPerson) =>
