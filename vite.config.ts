@@ -44,13 +44,16 @@ const LISTS =
 
 /** What plays in the page of a video and in the feed of clips. */
 const PLAYBACK =
-  /lucide-react\/dist\/esm\/icons\/(volume-2|volume-x|captions|pause|maximize|flag)\.|renderer\/(entities\/(playback\/(?!read-captions|kept-views)|video\/sharing|report\/)|components\/slider\/slider-keys|lib\/(shortcuts|use-shortcuts))|shared\/playback-range/
+  /lucide-react\/dist\/esm\/icons\/(volume-2|volume-x|captions|pause|maximize|flag)\.|renderer\/(entities\/(playback\/(?!read-captions|kept-views)|video\/sharing|report\/)|components\/slider\/slider-keys)|shared\/playback-range/
+
+/** The keys of players and of toasts. A toast needs no player. */
+const SHORTCUTS = /renderer\/lib\/(shortcuts|use-shortcuts)/
 
 const FEED =
   /lucide-react\/dist\/esm\/icons\/house\.|renderer\/(features\/clips\/|screens\/shorts\/clip-feed|components\/feed-page|entities\/video\/view-mode)/
 
 /** The chunks that many screens share. */
-const SHARED = /^static\/(simple-grid|common|video|playback|idle|lists|feed)-/
+const SHARED = /^static\/(simple-grid|common|shortcuts|video|playback|idle|lists|feed)-/
 
 /** The players of react-player that load scripts, frames or segments of other sites: the policy of the page allows none. */
 const PLAYERS_OF_SITES =
@@ -119,6 +122,7 @@ export default defineConfig({
             // By itself: feeds don't need it, the sign-in and all lists do.
             { name: 'simple-grid', minShareCount: 2, test: /components\/simple-grid\// },
             { name: 'common', minShareCount: 2, test: COMMON },
+            { name: 'shortcuts', minShareCount: 2, test: SHORTCUTS },
             { name: 'video', minShareCount: 2, test: VIDEO },
             { name: 'playback', minShareCount: 2, test: PLAYBACK },
             { name: 'idle', test: IDLE },
