@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { getPriority, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { ENGINES } from '../tests/engines/installed-engines.ts'
-import { scheduledFiles } from '../tests/schedule.ts'
+import { changedFiles, scheduledFiles } from '../tests/schedule.ts'
 import { findBrowser } from './find-browser.ts'
 import { describeFailure, readPlaywrightReport, readVitestReport } from './test-reports.ts'
 import type { Failure, Report, Sum } from './test-reports.ts'
 
 /**
  * `npm run test:all` runs what tests/schedule.ts says for a submission, and with `-- --nightly` everything. `npm test` runs
- * what takes six minutes on two cores: the tests on SQLite, those of single screens, and the ways of a wall, an instructor and a viewer
- * through the browser.
+ * what takes six minutes on two cores: the tests on SQLite, those of six screens, and the ways of a wall, an instructor
+ * and a viewer through the browser.
  */
 const isNightly = process.argv.includes('--nightly')
 const isAll = isNightly || process.argv.includes('--all')
@@ -20,6 +20,14 @@ if (!isNightly) process.env['TEST_SCHEDULE'] = 'submission'
 /** The component tests have a step of their own: their browser takes both cores, which kills of processes and timeouts wait for. */
 const COMPONENTS = 'components'
 const QUICK_PROJECTS = ['unit', 'unit-with-globals', 'sqlite', 'media']
+const QUICK_COMPONENT_TESTS = [
+  'player-marks',
+  'search',
+  'shorts-page',
+  'toasts',
+  'upload-limit',
+  'video-cards',
+]
 const QUICK_BROWSER_TESTS = ['journey', 'review-loop', 'upload', 'wall'].map((name) => `/${name}.spec.ts`)
 
 const root = path.join(import.meta.dirname, '..')
@@ -165,6 +173,12 @@ const BUILDS: Check[] = [
   ['desktop app is built', process.execPath, 'scripts/build-desktop.ts'],
 ]
 
+/** What a submission can have left badly formatted. Prettier takes half a minute of both cores for the whole tree. */
+const changed = isNightly ? null : changedFiles()
+const formatted = changed
+  ? ['package.json', ...changed.filter((file) => existsSync(path.join(root, file)))]
+  : ['.']
+
 /** What no test needs: it runs in the processor time that the builds leave, and then beside the tests. */
 const CHECKS: Check[] = [
   ['lint', 'oxlint', '--type-aware'],
@@ -174,7 +188,7 @@ const CHECKS: Check[] = [
   ['directions between folders', 'npm', 'run', '--silent', 'lint:directions'],
   ['every requirement has a test', process.execPath, 'scripts/requirements.ts'],
   ['the OpenAPI document and its client', process.execPath, 'scripts/check-openapi.ts'],
-  ['format', 'prettier', '--check', '--log-level', 'warn', '.'],
+  ['format', 'prettier', '--check', '--ignore-unknown', '--log-level', 'warn', ...formatted],
 ]
 
 async function runChecks(): Promise<string[]> {
@@ -191,10 +205,12 @@ async function runVitest(
   name: string,
   projects: readonly string[],
   env: Record<string, string>,
+  files: readonly string[] = [],
 ): Promise<void> {
   const file = path.join(reports, `${name}.json`)
   const args = [
     'run',
+    ...files,
     ...projects.map((project) => `--project=${project}`),
     ...VITEST_RETRY,
     '--reporter=default',
@@ -214,7 +230,12 @@ await runVitest(
 for (const output of await checking) console.log(output)
 
 // React's production build takes a fifth less time than the one for development.
-await runVitest('component tests', [COMPONENTS], { NODE_ENV: 'production' })
+await runVitest(
+  'component tests',
+  [COMPONENTS],
+  { NODE_ENV: 'production' },
+  isAll ? [] : QUICK_COMPONENT_TESTS.map((name) => `tests/components/${name}.test.tsx`),
+)
 
 const playwrightFile = path.join(reports, 'playwright.json')
 await count(

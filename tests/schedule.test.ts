@@ -30,10 +30,21 @@ test('a nightly line has its reason, and runs at a submission that changes what 
     nightly: 'It takes long.',
     unlessChanged: ['server/media/**', 'shared/limits.ts'],
   }
-  expect(runsWith(line, ['README.md', 'server/media.ts'])).toBe(false)
-  expect(runsWith(line, ['server/media/ffmpeg/encode.ts'])).toBe(true)
-  expect(runsWith(line, ['shared/limits.ts'])).toBe(true)
+  const file = 'server/features/news/news.test.ts'
+  expect(runsWith(file, line, ['README.md', 'server/media.ts'])).toBe(false)
+  expect(runsWith(file, line, ['server/media/ffmpeg/encode.ts'])).toBe(true)
+  expect(runsWith(file, line, ['shared/limits.ts'])).toBe(true)
   // Without git it is not known what a submission changes.
-  expect(runsWith(line, null)).toBe(true)
-  expect(runsWith({ files: [] }, [])).toBe(true)
+  expect(runsWith(file, line, null)).toBe(true)
+  expect(runsWith(file, { files: [] }, [])).toBe(true)
+})
+
+test('a change of a feature brings its own tests on PostgreSQL to a submission, a changed statement all of them', () => {
+  const file = 'server/features/news/following.test.ts'
+  const line = linesOf('postgres').get(file)
+  if (!line) throw new Error(`${file} is in no line`)
+  expect(runsWith(file, line, ['server/features/wishes/wishes.service.ts'])).toBe(false)
+  expect(runsWith(file, line, ['server/features/news/digests.service.ts'])).toBe(true)
+  expect(runsWith(file, line, ['server/features/wishes/wishes.queries.ts'])).toBe(true)
+  expect(runsWith(file, line, ['server/database/migrations/index.ts'])).toBe(true)
 })

@@ -10,13 +10,30 @@ export interface Line {
   files: readonly string[]
   /** Why a submission does without them. Lines without a reason run at each submission. */
   nightly?: string
-  /** A submission that changes one of these files runs the line too. */
+  /** A submission that changes one of these files runs the line too. ITS_FEATURE is the folder of the feature of a test file. */
   unlessChanged?: readonly string[]
 }
 
 const BROWSER = 'tests/e2e/browser'
 const specs = (...names: string[]) => names.map((name) => `${BROWSER}/${name}.spec.ts`)
 const features = (...names: string[]) => names.map((name) => `server/features/${name}.test.ts`)
+
+/** Stands for `server/features/<name>` in the patterns of a line: each test file runs when its own feature changes. */
+const ITS_FEATURE = '<feature>'
+
+/** Code of the server, of the contract and of the app that belongs to features: folders and files by their names. */
+const codeOf = (...names: string[]): string[] => {
+  const name = names.length > 1 ? `{${names.join(',')}}` : `${names[0]}`
+  return [
+    `server/features/${name}/**`,
+    `shared/contract/${name}.ts`,
+    `desktop/renderer/{entities,features,screens}/${name}/**`,
+    `desktop/renderer/features/{account,admin}/${name}/**`,
+  ]
+}
+
+/** Statements, and what prepares them. */
+const STATEMENTS = ['server/database/**', 'server/**/*.{entity,queries}.ts']
 
 const MEDIA_CODE = ['server/media/**', 'server/features/processing/**', 'shared/limits.ts']
 const PLAYED_IN_ENGINES = [
@@ -56,32 +73,28 @@ export const SCHEDULE = {
         'server/{database,backup,doctor,metrics}/**/*.test.ts',
         'server/http/{limits-of-two-servers,lists,throttle}.test.ts',
         ...features(
-          '{social-sign-in,notifications,mail,push,audit,records,disciplines,news}/**/*',
-          'recovery/{addresses,invitations,invited-units,link-requests,password-resets}',
-          'accounts/{accounts,account-sessions,password-change,proofs,sign-in-guard}',
-          'admin-users/*',
-          'comments/*',
-          'creators/creators',
-          'engagement/*',
-          'feeds/{feed-lists,library,random-writes,trending}',
-          'moderation/*',
-          'series/*',
+          'accounts/{account-sessions,sign-in-guard}',
+          'feeds/random-writes',
+          'mail/*',
+          'news/digests',
           'processing/{leases,next-job,outages}',
-          'search/{forgiving,library-words,search,search-cache,search-filter,hostile-queries}',
-          'uploads/{pictures,quotas,shared-uploads,sweep,upload-leases}',
-          'users/*',
-          'wishes/*',
-          'review/review-desk',
+          'push/*',
+          'search/{search-cache,search-filter}',
+          'uploads/{shared-uploads,upload-leases}',
           'video-edits/proposal-races',
-          'videos/{bad-rows,videos}',
-          'wall/{walls-of-servers,wall-programmes}',
+          'wall/walls-of-servers',
         ),
       ],
     },
     {
+      files: ['server/features/**/*.test.ts'],
+      nightly: 'Their statements are those that both databases run, and the same tests run on SQLite.',
+      unlessChanged: [`${ITS_FEATURE}/**`, ...STATEMENTS],
+    },
+    {
       files: ['server/**/*.test.ts'],
       nightly: 'Their statements are those that both databases run, and the same tests run on SQLite.',
-      unlessChanged: ['server/database/**', 'server/entities/**', 'server/**/*.{entity,queries}.ts'],
+      unlessChanged: STATEMENTS,
     },
   ],
   nginx: [
@@ -189,6 +202,71 @@ export const SCHEDULE = {
       nightly: 'The page of the desktop app, which the Desktop workflow tests in Electron at each push.',
       unlessChanged: ['desktop/{main,preload}/**', 'desktop/renderer/platform/**', 'shared/bridge/**'],
     },
+    {
+      files: specs('review-desk', 'admin-videos', 'reports'),
+      nightly: 'Whole ways of reviewers. review-loop runs at each submission.',
+      unlessChanged: codeOf(
+        'review',
+        'review-desk',
+        'moderation',
+        'reports',
+        'report',
+        'video-edits',
+        'admin',
+      ),
+    },
+    {
+      files: specs(
+        'admin',
+        'closed-library',
+        'department',
+        'disciplines',
+        'empty-library',
+        'set-up',
+        'roles',
+      ),
+      nightly: 'Whole ways of administrators. Component tests show their screens, API tests their rights.',
+      unlessChanged: [
+        ...codeOf('admin', 'admin-users', 'categories', 'category', 'dashboard', 'department', 'disciplines'),
+        ...codeOf('set-up', 'settings', 'users', 'people'),
+        'server/http/*.ts',
+        'desktop/renderer/app/**',
+      ],
+    },
+    {
+      files: specs(
+        'second-factor',
+        'second-factor-help',
+        'invitations',
+        'mail',
+        'social-sign-in',
+        'password-reset',
+        'own-account',
+      ),
+      nightly: 'Whole ways of accounts. auth and sign-out run at each submission.',
+      unlessChanged: [
+        ...codeOf('accounts', 'account', 'session', 'sessions', 'auth', 'security', 'reset', 'verify'),
+        ...codeOf('recovery', 'invitations', 'invitation', 'second-factor', 'mail', 'own-account'),
+        ...codeOf('social-sign-in', 'passkeys', 'sign-in'),
+      ],
+    },
+    {
+      files: specs('officers-month'),
+      nightly: 'A month of records on screen. API tests count, component tests show each screen.',
+      unlessChanged: [
+        ...codeOf('records', 'training', 'crew', 'assignment', 'transcript'),
+        'shared/contract/{assignments,roster,training-*,transcripts}.ts',
+        'shared/records/**',
+      ],
+    },
+    {
+      files: specs('feed-leads-on', 'micro-clip', 'micro-clips', 'external-video', 'captions'),
+      nightly: 'Single ways of clips and players. journey, player and shorts-page run at each submission.',
+      unlessChanged: [
+        ...codeOf('clips', 'feeds', 'captions', 'microclips', 'shorts', 'player', 'playback', 'video'),
+        'desktop/renderer/{components,lib}/**',
+      ],
+    },
     { files: [`${BROWSER}/*.spec.ts`] },
   ],
   engines: [
@@ -221,30 +299,37 @@ const BASE_AGE = '24 hours ago'
  * The files that a submission changes, also those that are not committed.
  * @returns null where that is not known, as in a copy without git
  */
-function changedFiles(): string[] | null {
+export function changedFiles(): string[] | null {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   try {
     const base = process.env['TEST_BASE'] ?? git('rev-list', '-1', `--before=${BASE_AGE}`, 'HEAD')
     if (!base) return null
-    return `${git('diff', '--name-only', base)}\n${git('ls-files', '--others', '--exclude-standard')}`.split(
-      '\n',
-    )
+    const names = `${git('diff', '--name-only', base)}\n${git('ls-files', '--others', '--exclude-standard')}`
+    return names.split('\n').filter((name) => name !== '')
   } catch {
     return null
   }
 }
 
-/** Whether a line runs at a submission that changes these files. */
-export const runsWith = ({ nightly, unlessChanged = [] }: Line, changed: readonly string[] | null): boolean =>
+const featureOf = (file: string): string => /^server\/features\/[^/]+/.exec(file)?.[0] ?? ''
+
+/** Whether a file of a line runs at a submission that changes these files. */
+export const runsWith = (
+  file: string,
+  { nightly, unlessChanged = [] }: Line,
+  changed: readonly string[] | null,
+): boolean =>
   nightly === undefined ||
   changed === null ||
-  changed.some((file) => unlessChanged.some((pattern) => path.matchesGlob(file, pattern)))
+  unlessChanged
+    .map((pattern) => pattern.replace(ITS_FEATURE, featureOf(file)))
+    .some((pattern) => changed.some((one) => path.matchesGlob(one, pattern)))
 
 /** The files of a suite that run now: with TEST_SCHEDULE=submission those of a submission, otherwise all. */
 export function scheduledFiles(suite: Suite): string[] {
   const files = [...linesOf(suite)]
   if (process.env['TEST_SCHEDULE'] !== 'submission') return files.map(([file]) => file)
   const changed = changedFiles()
-  return files.filter(([, line]) => runsWith(line, changed)).map(([file]) => file)
+  return files.filter(([file, line]) => runsWith(file, line, changed)).map(([file]) => file)
 }
