@@ -138,51 +138,6 @@ test('the Videos tab holds its sections without a layout shift, and videos open 
   })
 })
 
-test('a discipline has its own resources, and the Shorts tab is the feed of micro clips', async ({
-  page,
-}) => {
-  const home = new HomePage(page)
-  const [, category] = await listCategories(page.request)
-  const { id, name } = category ?? { id: 0, name: '' }
-  const path = `/api/categories/${id}/videos`
-  await home.open()
-  await expect(home.section('Essential Training').getByRole('article').first()).toBeVisible()
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path)
-  await home.chip(name).click()
-  const videos = (await (await answered).json()) as Listed[]
-  await expect(home.chip(name)).toHaveAttribute('aria-pressed', 'true')
-  const resources = home.section(`${name} Resources`)
-  await test.step('HV-30 the last section is titled by the category', async () => {
-    await expect(resources.getByRole('article')).toHaveCount(videos.length)
-    await expect(resources.getByRole('article').getByRole('heading')).toHaveText(
-      videos.map(({ title }) => title),
-    )
-    await expect(home.section('Essential Training')).toHaveCount(0)
-  })
-
-  await page.getByRole('button', { name: `See ${name}` }).click()
-  await expect(resources).toBeFocused()
-  await test.step('HV-04 the sections keep their order', async () => {
-    const titles = await page.getByRole('heading', { level: 2 }).allTextContents()
-    const wanted = [...SECTIONS.slice(0, -1), `${name} Resources`]
-    expect(titles.filter((title) => wanted.includes(title))).toEqual(wanted)
-  })
-
-  await test.step('HS-02 the feed is fed by micro clips', async () => {
-    const [first] = (await (await page.request.get('/api/videos/microclips')).json()) as Listed[]
-    const asked = page.waitForRequest('**/api/videos/microclips*')
-    await home.tab('Shorts').click()
-    await asked
-    await expect(page).toHaveURL('/?tab=shorts')
-    await expect(home.feed.getByText(first?.title ?? '?').first()).toBeVisible()
-  })
-  await test.step('HS-01 the tab shows the vertical feed', async () => {
-    await expect(page.getByText('Swipe up/down to navigate')).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await expect(home.feed.getByText(/Video 2 of \d+/)).toBeAttached()
-  })
-})
-
 test.describe('on a phone, the prerendered page', () => {
   test.use({ viewport: VIEWPORTS[1] })
 
