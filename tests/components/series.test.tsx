@@ -60,7 +60,7 @@ test('a series is made of own lessons, and ordered by the keyboard', async () =>
     'SE-13 the arrows order them, the focus goes with the row, and a screen reader hears it',
     async () => {
       await press(button(`Move ${knots} up`), '{Enter}')
-      await expect.element(page.getByText(`${knots} is part 2 of 3.`)).toBeInTheDocument()
+      await expect.element(page.getByText(`${knots} is number 2 of 3.`)).toBeInTheDocument()
       await expect.element(button(`Move ${knots} up`)).toHaveFocus()
       await press(button(`Move ${knots} up`), ' ')
       await expect.element(button(`Move ${knots} down`)).toHaveFocus()
@@ -235,8 +235,11 @@ test('a series fills in its lessons where lessons are assigned and pinned', asyn
   await button(`Programme of Wall ${seriesId}`).click()
   await add()
   await step('SE-17 the wall plays them in order', async () => {
-    const chosen = dialog.getByRole('list', { name: 'Chosen lessons' }).getByRole('listitem')
-    await expectTexts(chosen, titles)
+    const chosen = dialog.getByRole('list', { name: 'Order of the lessons' }).getByRole('listitem')
+    await expectTexts(
+      chosen,
+      titles.map((title, index) => `${index + 1}. ${title}`),
+    )
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
   })

@@ -68,7 +68,7 @@ test('a series of five lessons is made by the keyboard, watched on two devices, 
     for (const title of ADDED) await pressByKey(desk.getByRole('button', { name: `Add: ${title}` }))
     await pressByKey(desk.getByRole('button', { name: 'Move Size-up up' }))
     await pressByKey(desk.getByRole('button', { name: 'Move Mayday down' }), 'Space')
-    await expect(desk.getByText('Mayday is part 5 of 5.')).toBeAttached()
+    await expect(desk.getByText('Mayday is number 5 of 5.')).toBeAttached()
     await expectSoundAtBothWidths(desk, 'the editor of a series')
     await pressByKey(desk.getByRole('button', { name: 'Save' }))
     await expect(desk.getByRole('heading', { level: 1, name: SERIES })).toBeVisible()

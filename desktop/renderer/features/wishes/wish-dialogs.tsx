@@ -1,10 +1,11 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { Wish } from '#shared/contract/wishes.ts'
 import { Button } from '../../components/button.tsx'
 import { TextAreaField, TextField } from '../../components/field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { ModalDialog } from '../../components/modal-dialog.tsx'
+import { FoundLessons } from '../../entities/video/found-lessons.tsx'
 import { useLessonSearch } from '../../entities/video/use-lesson-search.ts'
 import { api } from '../../lib/api.ts'
 import type { SubjectDialogProps } from '../../lib/use-dialog.ts'
@@ -71,25 +72,13 @@ export function LessonDialog({ subject: { id, text }, onSettled, ...dialog }: Wi
       footer={<Button onClick={dialog.onClose}>Cancel</Button>}
     >
       <TextField {...field} />
-      <Flex direction="column" align="stretch" gap="1" mt="2" minHeight="14rem">
-        {found.map(({ id: videoId, title }) => (
-          <Button
-            key={videoId}
-            variant="quiet"
-            aria-label={`Choose: ${title}`}
-            justifyContent="flex-start"
-            textAlign="start"
-            whiteSpace="normal"
-            height="auto"
-            py="2"
-            disabled={isPending}
-            onClick={() => mutate(videoId)}
-          >
-            {title}
-          </Button>
-        ))}
-        {found.length === 0 && <Text color="fg.muted">No public lesson matches.</Text>}
-      </Flex>
+      <FoundLessons
+        lessons={found}
+        verb="Choose"
+        disabled={isPending}
+        onPress={(lesson) => mutate(lesson.id)}
+        empty={<Text color="fg.muted">No public lesson matches.</Text>}
+      />
     </ModalDialog>
   )
 }
