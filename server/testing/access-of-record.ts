@@ -165,6 +165,7 @@ export const RECORD_ACCESS: readonly Line[] = [
   },
   // Of the units that the caller leads.
   { route: 'downloadTrainingReport', answers: SIGNED_IN, isOfUnit: true, query: everyDay },
+  { route: 'downloadStatements', answers: SIGNED_IN, isOfUnit: true, query: everyDay },
   {
     route: 'importRoster',
     answers: ADMINS,

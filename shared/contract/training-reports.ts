@@ -88,4 +88,15 @@ export const trainingReportRoutes = defineRoutes({
     status: 200,
     summary: 'The same as CSV.',
   },
+  downloadStatements: {
+    method: 'GET',
+    path: '/api/training/statements.json',
+    access: 'user',
+    query: reportQuery.omit({ by: true, columns: true }),
+    raw: 'redirect',
+    // Written by the handler as it reads the rows.
+    response: z.unknown(),
+    status: 200,
+    summary: 'The lines of the ledger behind the report, and the lessons that are done, as xAPI statements.',
+  },
 })

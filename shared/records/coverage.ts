@@ -23,8 +23,10 @@ export const coveredMsOf = (watched: Ranges, playedMs: number): number =>
 export const possibleMs = (playedMs: number): number =>
   playedMs > 0 ? MAX_RATE * playedMs + RATE_TOLERANCE_MS : 0
 
+/** How much of a lesson may be missing when it is done, in ms. */
+export const forgivenMs = (lengthMs: number): number =>
+  Math.max(FORGIVEN_MIN_MS, Math.min(FORGIVEN_MAX_MS, Math.floor(lengthMs * FORGIVEN_SHARE)))
+
 /** Whether a lesson is done: all of it but the smaller of 5 % and 15 seconds, and 2 seconds of every lesson. */
 export const isDone = (coveredMs: number, lengthMs: number): boolean =>
-  coveredMs > 0 &&
-  lengthMs - coveredMs <=
-    Math.max(FORGIVEN_MIN_MS, Math.min(FORGIVEN_MAX_MS, Math.floor(lengthMs * FORGIVEN_SHARE)))
+  coveredMs > 0 && lengthMs - coveredMs <= forgivenMs(lengthMs)

@@ -11,7 +11,7 @@ import type { Processing } from '#server/features/processing/processing.service.
 import type { Limit } from '#server/http/event-counts.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
-import { sendCsv } from '#server/http/send-csv.ts'
+import { sendCsv } from '#server/http/send-download.ts'
 import { listJobs, listMail } from './queues.queries.ts'
 import { createServerState, SERVER_NAME } from './server-state.ts'
 import { createStoredBytes } from './stored-bytes.ts'

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { ownAccountRoutes } from '#shared/contract/own-account.ts'
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import type { ExportSection, Parts } from '#server/feature.ts'
@@ -7,6 +6,8 @@ import { invalidField } from '#server/api-error.ts'
 import type { Limit } from '#server/http/event-counts.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { log } from '#server/http/request-log.ts'
+import { sendDownload } from '#server/http/send-download.ts'
+import { siteOriginOf } from '#server/http/site-origin.ts'
 import { exportAccount } from './account-export.ts'
 
 /** An export reads everything of a person. */
@@ -30,11 +31,9 @@ export function ownAccountFeature(parts: Parts, { users, sections }: OwnAccountN
     async exportOwnData({ caller, ctx }) {
       await throttles.count([EXPORTS, String(caller.id)])
       log.security(ctx, 'account.exported')
-      const origin = config.publicUrl ?? `${ctx.protocol}://${ctx.host}`
-      ctx.set('Cache-Control', 'no-store')
-      ctx.set('Content-Disposition', `attachment; filename="${PRODUCT_NAME.toLowerCase()}-account.json"`)
-      ctx.type = 'json'
-      ctx.body = Readable.from(exportAccount(database.reader, caller.id, { sections, origin, now: now() }))
+      const origin = siteOriginOf(ctx, config)
+      const pieces = exportAccount(database.reader, caller.id, { sections, origin, now: now() })
+      sendDownload(ctx, `${PRODUCT_NAME.toLowerCase()}-account.json`, 'json', pieces)
     },
     async deleteOwnAccount({ caller, body, ctx }) {
       if (body.username.toLowerCase() !== caller.username.toLowerCase())

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { Context } from 'koa'
 import type { Config } from '#server/config.ts'
+import { siteOriginOf } from '#server/http/site-origin.ts'
 
 /** The site that passkeys belong to. */
 export interface RelyingParty {
@@ -16,11 +17,11 @@ export interface RelyingParty {
  */
 export function relyingPartyOf(
   ctx: Pick<Context, 'protocol' | 'host'>,
-  { publicUrl, allowedOrigins }: Pick<Config, 'publicUrl' | 'allowedOrigins'>,
+  config: Pick<Config, 'publicUrl' | 'allowedOrigins'>,
 ): RelyingParty | null {
-  const origin = publicUrl ?? `${ctx.protocol}://${ctx.host}`
+  const origin = siteOriginOf(ctx, config)
   if (!URL.canParse(origin)) return null
   const { hostname } = new URL(origin)
   if (isIP(hostname) || hostname.startsWith('[')) return null
-  return { id: hostname, origins: [origin, ...allowedOrigins] }
+  return { id: hostname, origins: [origin, ...config.allowedOrigins] }
 }

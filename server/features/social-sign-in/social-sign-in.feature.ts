@@ -18,6 +18,7 @@ import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { isHttps, setSessionCookie } from '#server/http/session-cookie.ts'
+import { siteOriginOf } from '#server/http/site-origin.ts'
 import { log } from '#server/http/request-log.ts'
 import { DESKTOP_REDIRECT_POLICY, renderDesktopRedirect } from './desktop-redirect-page.ts'
 import { createDesktopAuthCodes } from './desktop-auth-codes.service.ts'
@@ -48,13 +49,11 @@ interface StartInput {
 
 export function socialSignInFeature(parts: Parts, needs: Needs) {
   const { accounts, sessions, secondSteps, rememberSource } = needs
-  const { publicUrl } = parts.config
   const desktopAuthCodes = createDesktopAuthCodes(parts, needs)
   const socialSignIn = createSocialSignIn(parts, needs, desktopAuthCodes)
 
-  const originOf = (ctx: Context) => publicUrl ?? `${ctx.protocol}://${ctx.host}`
   const callbackOf = (ctx: Context, provider: string) =>
-    new URL(`${signInPath(provider)}/callback`, originOf(ctx))
+    new URL(`${signInPath(provider)}/callback`, siteOriginOf(ctx, parts.config))
 
   /** Failures lead back to the sign-in screen, or to the desktop app that started the sign-in. */
   const redirectOnFailure = async (ctx: Context, work: () => Promise<void>): Promise<void> => {
@@ -122,7 +121,7 @@ export function socialSignInFeature(parts: Parts, needs: Needs) {
     returnFromProvider: (input) => back(idIn(input))(input),
     returnFromProviderByForm: (input) => back(idIn(input))(input),
     getProviderSignOut: async ({ caller, ctx }) => {
-      const returnTo = new URL('/auth', originOf(ctx)).href
+      const returnTo = new URL('/auth', siteOriginOf(ctx, parts.config)).href
       // The sign-out here doesn't wait for a provider that is down.
       const url = await socialSignIn.signOutUrlOf(caller, returnTo).catch((error: unknown) => {
         log(ctx).warn({ err: error }, 'the provider could not be asked for its sign-out')

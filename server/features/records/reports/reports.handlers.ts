@@ -4,10 +4,12 @@ import type { transcriptRoutes } from '#shared/contract/transcripts.ts'
 import { reportHeadings, reportLines, type ReportLine } from '#shared/records/report-table.ts'
 import { TRANSCRIPT_HEADINGS, transcriptLines } from '#shared/records/transcript-table.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import { sendCsv } from '#server/http/send-csv.ts'
+import { sendCsv, sendJsonList } from '#server/http/send-download.ts'
+import { siteOriginOf } from '#server/http/site-origin.ts'
 import type { RecordParts } from '../day-rule.ts'
 import { createCorrections } from '../ledger/correct-credit.ts'
 import { ownRecord } from './own-record.ts'
+import { readStatements } from './read-statements.ts'
 import { readTranscript } from './transcript.ts'
 import { trainingReport } from './training-report.ts'
 
@@ -27,7 +29,7 @@ function sendTable(
 export function reportHandlers(
   parts: RecordParts,
 ): Handlers<typeof trainingReportRoutes & typeof transcriptRoutes> {
-  const { database, now, today } = parts
+  const { config, database, now, today, dayRule } = parts
   const { reader } = database
   const correct = createCorrections(parts)
   return {
@@ -41,6 +43,14 @@ export function reportHandlers(
         until: report.until,
       }
       sendTable(ctx, `training-${query.from}-${query.to}`, table)
+    },
+    async downloadStatements({ caller, query, ctx }) {
+      const home = siteOriginOf(ctx, config)
+      const { until, statements } = await readStatements(reader, caller, query, {
+        home,
+        dayRule: await dayRule(),
+      })
+      sendJsonList(ctx, `statements-${query.from}-${query.to}-until-${until}`, statements)
     },
     getTranscript: ({ caller, params, query }) => readTranscript(reader, caller, params.id, query),
     async downloadTranscript({ caller, params, query, ctx }) {

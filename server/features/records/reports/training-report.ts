@@ -11,6 +11,7 @@ import type { RecordParts } from '../day-rule.ts'
 import { notYourUnit, reachOf } from '../roster/reach.ts'
 
 type Query = z.output<typeof reportQuery>
+type ScopeQuery = Pick<Query, 'from' | 'to' | 'unit' | 'category' | 'until'>
 
 type SumRow = TrainingReport['rows'][number]['categories'][number] & {
   id: number | null
@@ -25,7 +26,7 @@ const summed = (source: string) =>
 /** The time of lines `c` of the ledger by how it was earned. */
 export const SUMS = ['watched', 'wall', 'drill'].map(summed).join(', ')
 /** Lines of a category that was merged count for the one that has its lessons now, under its name of today (DI-09). */
-const LEDGER = `from credits c join members p on p.id = c.member_id left join members q on q.id = p.merged_into_id
+export const LEDGER = `from credits c join members p on p.id = c.member_id left join members q on q.id = p.merged_into_id
   left join categories k on k.id = c.category_id left join categories t on t.id = coalesce(k.merged_into_id, k.id)`
 const CATEGORY = 'coalesce(t.id, c.category_id)'
 const GROUPINGS = {
@@ -41,6 +42,50 @@ async function unitsFor(reader: Reader, caller: Caller, unit: number | undefined
   return reach.isEverybody ? null : [...reach.units]
 }
 
+/** Lines of the ledger that a report is about. */
+interface Scope {
+  from: string
+  to: string
+  category?: number | undefined
+  /** The last line. */
+  until: number
+  /** Null for all, also of people without one. */
+  units: readonly number[] | null
+}
+
+/**
+ * The lines that the caller may read, of those that are asked for.
+ * @throws ApiError invalid for days in the wrong order, not_allowed for a unit that the caller does not lead
+ */
+export async function scopeFor(reader: Reader, caller: Caller, query: ScopeQuery): Promise<Scope> {
+  if (query.to < query.from) throw invalidField('to', 'The last day is not before the first one.')
+  const units = await unitsFor(reader, caller, query.unit)
+  const [last] = await reader.all<{ id: number | null }>('select max(id) as id from credits')
+  const { from, to, category } = query
+  return {
+    from,
+    to,
+    category,
+    units,
+    until: Math.min(query.until ?? Number.POSITIVE_INFINITY, last?.id ?? 0),
+  }
+}
+
+/** The condition on lines `c` of `LEDGER`, with its values. */
+export function linesIn({ from, to, category, until, units }: Scope): { sql: string; values: SqlValue[] } {
+  const values: SqlValue[] = [from, to, until]
+  const conditions = ['c.training_day >= ?', 'c.training_day <= ?', 'c.id <= ?']
+  if (units) {
+    conditions.push(units.length === 0 ? 'false' : `c.unit_id in (${placesFor(units)})`)
+    values.push(...(units.length === 0 ? [] : padToConstantLength(units)))
+  }
+  if (category !== undefined) {
+    conditions.push(`${CATEGORY} = coalesce((select merged_into_id from categories where id = ?), ?)`)
+    values.push(category, category)
+  }
+  return { sql: conditions.join(' and '), values }
+}
+
 /**
  * The one sum over the ledger: of the screen, the CSV and the paper (rule T3).
  * @throws ApiError invalid for days in the wrong order, not_allowed for a unit that the caller does not lead
@@ -51,12 +96,10 @@ export async function trainingReport(
   query: Query,
   { dayRule, hourBuckets }: Pick<RecordParts, 'dayRule' | 'hourBuckets'>,
 ): Promise<TrainingReport> {
-  if (query.to < query.from) throw invalidField('to', 'The last day is not before the first one.')
-  const units = await unitsFor(reader, caller, query.unit)
-  const [last] = await reader.all<{ id: number | null }>('select max(id) as id from credits')
-  const until = Math.min(query.until ?? Number.POSITIVE_INFINITY, last?.id ?? 0)
+  const scope = await scopeFor(reader, caller, query)
+  const { until, units } = scope
   if (units?.length === 0) return { rows: [], totalMs: 0, until, waiting: { sessions: 0, ms: 0 } }
-  const rows = await sums(reader, { ...query, until }, units)
+  const rows = await sums(reader, query.by, scope)
   return {
     rows: query.columns === 'bucket' ? byTypeOfHours(rows, await hourBuckets()) : rows,
     totalMs: rows.reduce((sum, row) => sum + row.totalMs, 0),
@@ -65,27 +108,13 @@ export async function trainingReport(
   }
 }
 
-/** @param units null for all, also of people without one */
-async function sums(
-  reader: Reader,
-  { from, to, by, category, until }: Query & { until: number },
-  units: readonly number[] | null,
-): Promise<TrainingReport['rows']> {
+async function sums(reader: Reader, by: Query['by'], scope: Scope): Promise<TrainingReport['rows']> {
   const { id, name } = GROUPINGS[by]
-  const values: SqlValue[] = [from, to, until]
-  const conditions = ['c.training_day >= ?', 'c.training_day <= ?', 'c.id <= ?']
-  if (units) {
-    conditions.push(`c.unit_id in (${placesFor(units)})`)
-    values.push(...padToConstantLength(units))
-  }
-  if (category !== undefined) {
-    conditions.push(`${CATEGORY} = coalesce((select merged_into_id from categories where id = ?), ?)`)
-    values.push(category, category)
-  }
+  const { sql, values } = linesIn(scope)
   const group = by === 'member' ? `${id}, ${name}` : id
   const found = await reader.all<SumRow>(
     `select ${id} as id, ${name} as name, ${CATEGORY} as "categoryId", coalesce(max(t.name), max(c.category)) as category,
-      ${SUMS} ${LEDGER} where ${conditions.join(' and ')} group by ${group}, ${CATEGORY} order by 2, 1, 4`,
+      ${SUMS} ${LEDGER} where ${sql} group by ${group}, ${CATEGORY} order by 2, 1, 4`,
     values,
   )
   const byRow = Map.groupBy(found, (row) => row.id)

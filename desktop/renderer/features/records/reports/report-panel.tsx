@@ -95,7 +95,10 @@ export function ReportPanel() {
       <QueryStates query={query} skeleton={<Skeletons count={4} height="2.5rem" />}>
         {(report) => (
           <>
-            <TableHeader csv={`/api/training/report.csv?${search}`}>
+            <TableHeader
+              csv={`/api/training/report.csv?${search}`}
+              statements={`/api/training/statements.json?${search}`}
+            >
               {formatDay(from)} to {formatDay(to)}, ledger until {report.until}
               {report.waiting.sessions > 0 &&
                 `. ${formatCounted(report.waiting.sessions, 'session')} with ${formatHours(report.waiting.ms)} h, not confirmed yet and not counted`}

@@ -4,17 +4,30 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { serverOrigin } from '../../../lib/server-origin.ts'
 
-/** What a table of hours covers, with its ways out: as CSV, and on paper. @param csv path and query of the file */
-export const TableHeader = ({ csv, children }: { csv: string; children: ReactNode }) => (
+interface Props {
+  /** Path and query of the CSV file. */
+  csv: string
+  /** Path and query of the xAPI statements, for other learning systems. */
+  statements?: string
+  children: ReactNode
+}
+
+const FileButton = ({ path, label }: { path: string; label: string }) => (
+  <Button asChild variant="outline">
+    <a href={`${serverOrigin.read()}${path}`} download>
+      <Download aria-hidden />
+      {label}
+    </a>
+  </Button>
+)
+
+/** What a table of hours covers, with its ways out: as files, and on paper. */
+export const TableHeader = ({ csv, statements, children }: Props) => (
   <Flex wrap="wrap" gap="3" justify="space-between" align="center" mb="3">
     <Text color="fg.muted">{children}</Text>
-    <Flex gap="2" data-screen-only="">
-      <Button asChild variant="outline">
-        <a href={`${serverOrigin.read()}${csv}`} download>
-          <Download aria-hidden />
-          CSV
-        </a>
-      </Button>
+    <Flex wrap="wrap" gap="2" data-screen-only="">
+      <FileButton path={csv} label="CSV" />
+      {statements && <FileButton path={statements} label="xAPI" />}
       <Button variant="outline" icon={Printer} onClick={() => window.print()}>
         Print
       </Button>
