@@ -66,6 +66,7 @@ export const SCHEDULE = {
           'feeds/{feed-lists,library,random-writes,trending}',
           'moderation/*',
           'series/*',
+          'protocol-checks/*',
           'processing/{leases,next-job,outages}',
           'search/{forgiving,library-words,search,search-cache,search-filter,hostile-queries}',
           'uploads/{pictures,quotas,shared-uploads,sweep,upload-leases}',

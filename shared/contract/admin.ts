@@ -129,6 +129,7 @@ export const AUDIT_ACTIONS = [
   'discipline.deleted',
   'series.changed',
   'series.deleted',
+  'protocol.renewed',
 ] as const
 /** Events about settings have the id 1. */
 export const AUDIT_SUBJECTS = [

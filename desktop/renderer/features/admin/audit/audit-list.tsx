@@ -56,6 +56,7 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'discipline.deleted': 'deleted the discipline',
   'series.changed': 'changed the series',
   'series.deleted': 'deleted the series',
+  'protocol.renewed': 'found right and checked again',
 }
 
 const FIELD_LABELS: Record<string, string> = {
@@ -68,6 +69,9 @@ const FIELD_LABELS: Record<string, string> = {
   description: 'Description',
   name: 'Name',
   isHidden: 'Hidden',
+  protocol: 'Protocol',
+  protocolCheckedOn: 'Checked on',
+  reviewBy: 'Review by',
 }
 
 const formatValue = (value: string | number | boolean | null | undefined): string => {
@@ -75,9 +79,15 @@ const formatValue = (value: string | number | boolean | null | undefined): strin
   return value === null || value === undefined || value === '' ? 'nothing' : String(value)
 }
 
+const WITH_CHANGES: ReadonlySet<AuditAction> = new Set([
+  'video.edited',
+  'discipline.changed',
+  'protocol.renewed',
+])
+
 /** The changes of an edit that have a label, as 'Featured: no → yes'. */
 function changesOf({ action, before, after }: AuditEvent): string[] {
-  if (action !== 'video.edited' && action !== 'discipline.changed') return []
+  if (!WITH_CHANGES.has(action)) return []
   return Object.keys(after ?? {}).flatMap((name) =>
     FIELD_LABELS[name]
       ? [`${FIELD_LABELS[name]}: ${formatValue(before?.[name])} → ${formatValue(after?.[name])}`]
