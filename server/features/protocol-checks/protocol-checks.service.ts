@@ -66,7 +66,7 @@ export function createProtocolChecks({ database, events, now }: Parts, readToday
         await assertWatched(em, caller, id)
         const reviewBy = addMonths(today, MONTHS_OF_A_CHECK)
         if (protocolCheckedOn !== today || formerDay !== reviewBy) {
-          setProtocol(video, protocol, reviewBy)
+          setProtocol(video, { protocol, reviewBy }, today)
           keepProtocolCheck(video, today)
           video.revision++
           recordAuditEvent(em, caller, {

@@ -3,7 +3,7 @@ import type { reviewRoutes } from '#shared/contract/review.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { nextSequenceValue } from '#server/database/sequence.entity.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
-import { keepProtocolCheck, setProtocol } from '#server/features/videos/protocol.ts'
+import { setProtocol } from '#server/features/videos/protocol.ts'
 import { trendingScore } from '#server/features/videos/trending-score.ts'
 import { filesOfVideo } from '#server/entities/file-columns.ts'
 import type { Video } from '#server/entities/video.entity.ts'
@@ -82,10 +82,6 @@ export async function changeProperties(em: EntityManager, video: Video, form: Pr
   await changeVisitors(em, video, form.isPublic ?? video.isPublic)
   await changeKind(em, video, form.isMicroClip ?? video.isMicroClip)
   video.trendingScore = trendingScore(video)
-  if (form.protocolCheck !== undefined)
-    setProtocol(video, form.protocolCheck?.protocol ?? null, form.protocolCheck?.reviewBy ?? null)
-  const changed = changedFields(before, propertiesOf(video))
-  if (changed && 'protocol' in changed.after && video.approvalStatus === 'approved')
-    keepProtocolCheck(video, day)
-  return changed
+  setProtocol(video, form.protocolCheck, day)
+  return changedFields(before, propertiesOf(video))
 }

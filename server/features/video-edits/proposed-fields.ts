@@ -90,7 +90,8 @@ const PROPOSABLE: Partial<Record<keyof ProposedFields, Proposable>> = {
   protocol: {
     isPublic: isPublicProtocol,
     apply({ protocol, reviewBy }, video) {
-      if (protocol !== null) setProtocol(video, protocol || null, reviewBy)
+      if (protocol === null) return
+      setProtocol(video, protocol && reviewBy !== null ? { protocol, reviewBy } : null, null)
     },
     audited: ({ protocol }, video) => ({ protocol: (protocol ?? video.protocol) || null }),
   },

@@ -32,7 +32,7 @@ import { lockClips } from '../videos/publication.ts'
 import { reviewStatusOf, assertClipLength, replaceFile } from './replace-file.ts'
 import { Video } from '#server/entities/video.entity.ts'
 import { enqueueFile } from '#server/features/media-jobs/renditions.ts'
-import { keepProtocolCheck, setProtocol } from '../videos/protocol.ts'
+import { setProtocol } from '../videos/protocol.ts'
 import { findCategory, type VideoNeeds } from '../videos/videos.service.ts'
 
 type Correction = z.output<typeof videoCorrection>
@@ -106,8 +106,7 @@ export function createVideoEdits(options: Parts & EditNeeds & { proposals: Propo
     if (form.title !== undefined) video.title = form.title
     if (form.description !== undefined) video.description = form.description || null
     if (form.categoryId !== undefined) video.category = await findCategory(em, form.categoryId)
-    if (form.protocolCheck !== undefined)
-      setProtocol(video, form.protocolCheck?.protocol ?? null, form.protocolCheck?.reviewBy ?? null)
+    setProtocol(video, form.protocolCheck, day)
     if (isNewFile) clips.push(...(await replaceVideoFile(edit, videoFile)))
     if (thumbnailFile !== undefined && thumbnailFile !== video.thumbnailFile)
       await replaceThumbnail(edit, thumbnailFile)
@@ -116,8 +115,6 @@ export function createVideoEdits(options: Parts & EditNeeds & { proposals: Propo
     const changed = changedFields(before, auditFactsOf(video))
     const isResubmitted = before.approvalStatus !== video.approvalStatus
     if (changed) recordEdit(edit, changed, isResubmitted)
-    if (changed && 'protocol' in changed.after && video.approvalStatus === 'approved')
-      keepProtocolCheck(video, day)
     await em.flush()
     const released = await releaseFiles(em, [...new Set(files)])
     if (video.proposalStatus) released.push(...(await proposals.prune(edit)))
