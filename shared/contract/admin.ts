@@ -130,6 +130,8 @@ export const AUDIT_ACTIONS = [
   'series.changed',
   'series.deleted',
   'protocol.renewed',
+  'wish.declined',
+  'wish.fulfilled',
 ] as const
 /** Events about settings have the id 1. */
 export const AUDIT_SUBJECTS = [
@@ -144,6 +146,7 @@ export const AUDIT_SUBJECTS = [
   'export',
   'discipline',
   'series',
+  'wish',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -56,6 +56,8 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'discipline.deleted': 'deleted the discipline',
   'series.changed': 'changed the series',
   'series.deleted': 'deleted the series',
+  'wish.declined': 'declined the wish',
+  'wish.fulfilled': 'named a lesson for the wish',
   'protocol.renewed': 'found right and checked again',
 }
 
@@ -108,7 +110,7 @@ const Notes = chakra('blockquote', {
 
 function Subject({ kind, name }: AuditEvent['subject']) {
   const named = <bdi>{name}</bdi>
-  return kind === 'video' || kind === 'report' ? <> “{named}”</> : <> {named}</>
+  return kind === 'video' || kind === 'report' || kind === 'wish' ? <> “{named}”</> : <> {named}</>
 }
 
 interface AuditListProps {
