@@ -46,7 +46,8 @@ export default function ChecksTab() {
               asChild
               fontWeight="semibold"
               overflowWrap="anywhere"
-              display="inline-block"
+              display="inline-flex"
+              alignItems="center"
               minHeight="touch"
             >
               <Link to={`/video/${id}`}>
