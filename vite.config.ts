@@ -36,7 +36,7 @@ const IDLE =
 
 /** What every list and every player shows of a video. */
 const VIDEO =
-  /@tanstack\/.*nfinite|@chakra-ui\/react\/dist\/esm\/components\/aspect-ratio\/|lucide-react\/dist\/esm\/icons\/(heart|play)\.|renderer\/(entities\/(video\/(poster|reactions|video-cache|image-variants|published-date)|playback\/playing-source|records\/(lesson-progress|use-watch-record)|cached-records|live\/interactions|creator\/follows)|lib\/(pagination|format-age|use-first-shown|use-pages|interactions)|features\/videos\/video-queries|entities\/category\/(category-queries|is-named-by))|shared\/(format|image-sizes)/
+  /@tanstack\/.*nfinite|@chakra-ui\/react\/dist\/esm\/components\/aspect-ratio\/|lucide-react\/dist\/esm\/icons\/(heart|play)\.|renderer\/(entities\/(video\/(poster|reactions|video-cache|image-variants|published-date|protocol-check)|playback\/playing-source|records\/(lesson-progress|use-watch-record)|cached-records|live\/interactions|creator\/follows)|lib\/(pagination|format-age|use-first-shown|use-pages|interactions)|features\/videos\/video-queries|entities\/category\/(category-queries|is-named-by))|shared\/(format|image-sizes)/
 
 /** Lists of videos: their cards, the disciplines with their icons. */
 const LISTS =

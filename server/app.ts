@@ -38,6 +38,7 @@ import { operatorFeature } from './features/operator/operator.feature.ts'
 import { ownAccountFeature } from './features/own-account/own-account.feature.ts'
 import { preferencesFeature } from './features/preferences/preferences.feature.ts'
 import { processingFeature } from './features/processing/processing.feature.ts'
+import { protocolChecksFeature } from './features/protocol-checks/protocol-checks.feature.ts'
 import { pushFeature } from './features/push/push.feature.ts'
 import { createAddresses } from './features/recovery/addresses.service.ts'
 import { createRegistrationRules } from './features/recovery/registration-rules.ts'
@@ -129,7 +130,7 @@ export function createFeatures(given: GivenParts) {
   const feeds = feedsFeature(parts, { marks, ...categories, ...department })
   const processing = processingFeature(parts, { queries })
   const videos = videosFeature(parts, { queries, ...uploads })
-  const videoEdits = videoEditsFeature(parts, { queries, ...uploads })
+  const videoEdits = videoEditsFeature(parts, { queries, ...uploads, ...settings })
   const engagement = engagementFeature(parts)
   const comments = commentsFeature(parts, videos)
   const others = {
@@ -161,7 +162,7 @@ export function createFeatures(given: GivenParts) {
     invitations: invitationsFeature(parts, { ...mail, links, invitedMembers }),
     setUp: setUpFeature(parts, { ...accounts, links }),
     secondFactor: secondFactorFeature(parts, { ...accounts, ...mail, rule: secondFactorRule, secondSteps }),
-    review: reviewFeature(parts, { queries, ...processing, ...mail }),
+    review: reviewFeature(parts, { queries, ...processing, ...mail, ...settings }),
     captions: captionsFeature(parts, { ...videos, ...videoEdits }),
     comments,
     moderation: moderationFeature(parts, { ...videoEdits, ...comments }),
@@ -179,6 +180,7 @@ export function createFeatures(given: GivenParts) {
     operator: operatorFeature(parts, { ...mail, ...processing }),
     disciplines: disciplinesFeature(parts, videoEdits),
     wishes: wishesFeature(parts),
+    protocolChecks: protocolChecksFeature(parts, settings),
   }
   const adminUsers = adminUsersFeature(parts, {
     ...accounts,

@@ -63,6 +63,8 @@ export function notificationTitle(told: Told): string {
       return `“${told.text ?? 'A training session'}” waits for confirmation`
     case 'report-waiting':
       return isOne ? 'New report' : `${formatCount(count)} new reports`
+    case 'protocol-due':
+      return `The protocol check of ${quoted(video)} is due`
     case 'report-settled':
       return 'Thank you for your report'
     case 'wish-settled':
@@ -80,6 +82,7 @@ export function notificationTitle(told: Told): string {
 export function textLabel({ kind, decision }: Told): string | null {
   if (kind === 'video-reviewed') return decision === 'withdrawn' ? 'Reason' : 'Reviewer’s notes'
   if (kind === 'wish-settled') return decision === 'rejected' ? null : 'You asked for'
+  if (kind === 'protocol-due') return 'Protocol'
   return kind === 'comment-removed' ? 'Your comment' : null
 }
 
@@ -102,6 +105,7 @@ export function notificationPath({ kind, actor, video, commentId, decision, coun
     case 'question-answered':
       return `/video/${video?.id ?? ''}#comment${commentId === null ? 's' : `-${commentId}`}`
     case 'lesson-published':
+    case 'protocol-due':
       return `/video/${video?.id ?? ''}`
     case 'new-follower':
       return actor ? `/profile/${actor.id}` : '/profile'

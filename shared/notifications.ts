@@ -37,6 +37,8 @@ export const NOTIFICATION_KINDS = {
   'report-waiting': { name: 'Reports of videos and comments', channels: WITHOUT_MAIL },
   /** An own report was decided. */
   'report-settled': { name: 'What came of your reports', channels: WITHOUT_MAIL },
+  /** The day by which an own lesson has to be checked against its protocol is past. */
+  'protocol-due': { name: 'Protocol checks of your lessons that are due', channels: WITHOUT_MAIL },
   /** A lesson that the person asked for is public, or was declined. */
   'wish-settled': { name: 'Lessons that you asked for', channels: WITHOUT_MAIL },
 } as const

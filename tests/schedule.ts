@@ -182,6 +182,7 @@ export const SCHEDULE = {
       files: specs(
         'wall-layout',
         'wall-desk',
+        'wall-series',
         'wall-worker',
         'offline',
         'stored-lists',
@@ -190,7 +191,7 @@ export const SCHEDULE = {
       nightly: 'Each size of a panel, and restarts of browsers without a server.',
       unlessChanged: [
         'desktop/{app-worker,wall-worker}/**',
-        'desktop/renderer/{app,entities/stored-lists,features/wall,screens/wall}/**',
+        'desktop/renderer/{app,entities/stored-lists,features/{wall,admin/walls},screens/{wall,series}}/**',
         'server/{live,features/wall}/**',
       ],
     },

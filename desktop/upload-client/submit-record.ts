@@ -13,7 +13,7 @@ type Api = Pick<Client<Routes>, 'createVideo' | 'listOwnVideos'>
 export async function submitRecord(
   api: Api,
   { video, ...attached }: Pick<Upload, 'video' | AttachedRole>,
-  { userId, title, description, categoryId, duration, isMicroClip, captions, wishId }: UploadForm,
+  { userId, title, description, categoryId, duration, isMicroClip, captions, ...more }: UploadForm,
   signal: AbortSignal,
 ): Promise<void> {
   try {
@@ -27,7 +27,8 @@ export async function submitRecord(
         ...attachedFields(attached),
         ...(captions === null ? {} : { captions }),
         ...(isMicroClip ? { isMicroClip: true } : {}),
-        ...(wishId ? { wishId } : {}),
+        ...(more.wishId ? { wishId: more.wishId } : {}),
+        ...(more.protocolCheck ? { protocolCheck: more.protocolCheck } : {}),
       },
       { signal },
     )

@@ -12,7 +12,7 @@ import {
 import type { User } from '#server/entities/user.entity.ts'
 import { Video } from '#server/entities/video.entity.ts'
 import { displayName } from '#server/features/accounts/display-name.ts'
-import { DEFAULT_DAY_RULE } from '#server/features/records/day-rule.ts'
+import { DEFAULT_DAY_RULE } from '#server/features/settings/department-day.ts'
 import { addCredit, trainFor } from '#server/features/records/ledger/add-credit.ts'
 import type { EntityManager } from '../database/database.ts'
 

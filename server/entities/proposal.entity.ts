@@ -23,6 +23,9 @@ export class Proposal extends entity('Proposal', 'proposals', {
     /** JSON of the cues; an empty list removes the captions. */
     captions: p.text().nullable(),
     captionsVersion: p.integer().nullable(),
+    /** With `reviewBy`; empty removes both. */
+    protocol: p.string().length(60).nullable(),
+    reviewBy: p.string().length(10).nullable(),
     /** The video has a copy, for its pending lists. */
     status: p.string().length(10).$type<ProposalStatus>(),
     /** Percent, while videoFile is converted. */

@@ -66,6 +66,13 @@ export class Video extends entity('Video', 'videos', {
     reviewNotes: p.text().nullable(),
     reviewedAt: p.datetime(3).nullable(),
     reviewedBy: () => p.manyToOne(User).nullable().deleteRule('set null'),
+    /** What the lesson was checked against; `reviewBy` says by when again, and is null without it. Days are training days. */
+    protocol: p.string().length(60).nullable(),
+    /** Null before its first approval. */
+    protocolCheckedOn: p.string().length(10).nullable(),
+    reviewBy: p.string().length(10).nullable(),
+    /** Whether `reviewBy` is past, as the last sweep of the public lessons found. */
+    isProtocolDue: p.boolean().default(false),
     /** When it became public for the first time; null before, and where a former version published it (publishedAtOf). */
     publishedAt: p.datetime(3).nullable(),
     /** Increases with each publication; null before. The newest-first list reads its index backwards. */
@@ -104,6 +111,7 @@ export class Video extends entity('Video', 'videos', {
     { name: 'videos_category_trending', properties: ['category', 'lengthBucket', 'trendingScore', 'id'] },
     { name: 'videos_waiting', properties: ['awaitsReview', 'waitingSince', 'id'] },
     { name: 'videos_waiting_kind', properties: ['awaitsReview', 'isMicroClip', 'waitingSince', 'id'] },
+    { name: 'videos_protocol', properties: ['approvalStatus', 'reviewBy', 'id'] },
     { name: 'videos_state', properties: ['approvalStatus', 'id', 'title'] },
   ],
 }) {}

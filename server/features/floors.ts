@@ -24,5 +24,5 @@ export const FLOORS = [
     'social-sign-in',
     'users',
   ],
-  ['operator', 'review', 'set-up'],
+  ['operator', 'protocol-checks', 'review', 'set-up'],
 ] as const

@@ -131,6 +131,8 @@ describe('lists, page by page', () => {
       )
     })
     const { items: all } = await app.anonymous.listVideos({ limit: 100 })
+    for (const { id } of all)
+      await chief.editVideo({ id, protocolCheck: { protocol: 'ALS 7.3', reviewBy: '2999-01-01' } })
     const asker = await app.register()
     for (const name of ['owner', 'stranger', 'admin'] as const) {
       const { id: owner } = await testClient(app.baseUrl, callers.tokens[name]).getCurrentUser()

@@ -70,6 +70,7 @@ const LISTS: Record<string, (library: Library) => string> = {
   listOpenQuestions: () => '/api/user/questions',
   listReported: () => '/api/admin/reports',
   listWishes: () => '/api/wishes',
+  listProtocolChecks: () => '/api/admin/protocol-checks',
   listSeries: () => '/api/series',
   listOwnSeries: ({ officer }) => `/api/users/${officer}/series`,
 }

@@ -7,6 +7,7 @@ import { OPERATOR_ACCESS } from './access-of-operator.ts'
 import { COMMENT_ACCESS } from './access-of-comments.ts'
 import { DISCIPLINE_ACCESS } from './access-of-disciplines.ts'
 import { RECORD_ACCESS } from './access-of-record.ts'
+import { PROTOCOL_ACCESS } from './access-of-protocol-checks.ts'
 import { SERIES_ACCESS } from './access-of-series.ts'
 import { REPORT_ACCESS } from './access-of-reports.ts'
 import { WALL_ACCESS } from './access-of-walls.ts'
@@ -251,6 +252,7 @@ export const ACCESS: readonly Line[] = [
   ...REVIEW_DESK_ACCESS,
   ...DISCIPLINE_ACCESS,
   ...WISH_ACCESS,
+  ...PROTOCOL_ACCESS,
   { route: 'viewVideo', answers: [202, 202, 202, 202], id: video },
   { route: 'viewVideo', of: 'pending', answers: [404, 202, 404, 202], id: video },
   { route: 'shareVideo', answers: [401, 204, 204, 204], id: video },

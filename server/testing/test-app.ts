@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import type { User } from '#shared/contract/accounts.ts'
 import { UPLOAD_MAX_MB_DEMO } from '#shared/limits.ts'
 import type { Role } from '#shared/permissions.ts'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo, ProtocolForm } from '#shared/contract/videos.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { Database } from '#server/database/database.ts'
@@ -240,7 +240,13 @@ export async function startTestApp({ webFiles, onError, onLog, ...overrides }: T
     /** Uploads and submits a video, which then waits for review, through the API. */
     async submit(
       by: TestPerson,
-      fields: { title?: string; description?: string; isMicroClip?: boolean; wishId?: number } = {},
+      fields: {
+        title?: string
+        description?: string
+        isMicroClip?: boolean
+        wishId?: number
+        protocolCheck?: ProtocolForm
+      } = {},
     ): Promise<OwnVideo> {
       const { video } = await by.api.uploadFiles(uploadForm(await aSmallVideo()))
       return by.api.createVideo({ title: 'Box breathing', categoryId, videoFile: video.path, ...fields })

@@ -28,6 +28,7 @@ export const uploadForm = z.object({
   captions: z.string().max(CAPTIONS_MAX_BYTES).nullable(),
   /** Of the wish that it is made for. */
   wishId: z.number().int().positive().optional(),
+  protocolCheck: z.object({ protocol: z.string().max(200), reviewBy: z.string().max(10) }).optional(),
 })
 export type UploadForm = z.infer<typeof uploadForm>
 

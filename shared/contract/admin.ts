@@ -129,6 +129,9 @@ export const AUDIT_ACTIONS = [
   'discipline.deleted',
   'series.changed',
   'series.deleted',
+  'protocol.renewed',
+  'wish.declined',
+  'wish.fulfilled',
 ] as const
 /** Events about settings have the id 1. */
 export const AUDIT_SUBJECTS = [
@@ -143,6 +146,7 @@ export const AUDIT_SUBJECTS = [
   'export',
   'discipline',
   'series',
+  'wish',
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

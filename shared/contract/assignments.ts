@@ -93,7 +93,10 @@ const target = z.union([
 const changeable = z.object({
   title: requiredText(writtenName, 'Please enter a title.', 200),
   note: writtenText().pipe(z.string().max(1000)).nullish(),
-  videoIds: z.array(id).min(1, 'Please choose a lesson.').max(ASSIGNED_LESSONS_MAX),
+  videoIds: z
+    .array(id)
+    .min(1, 'Please choose a lesson.')
+    .max(ASSIGNED_LESSONS_MAX, `An assignment has at most ${ASSIGNED_LESSONS_MAX} lessons.`),
   targets: z.array(target).min(1, 'Please choose who is to watch it.').max(ASSIGNMENT_TARGETS_MAX),
   dueOn: day,
 })

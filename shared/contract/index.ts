@@ -26,6 +26,7 @@ import { setUpRoutes } from './set-up.ts'
 import { settingsRoutes } from './settings.ts'
 import { disciplineRoutes } from './disciplines.ts'
 import { engagementRoutes } from './engagement.ts'
+import { protocolCheckRoutes } from './protocol-checks.ts'
 import { rosterRoutes } from './roster.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { socialSignInRoutes } from './social-sign-in.ts'
@@ -83,6 +84,7 @@ export const routes = {
   ...trainingSessionRoutes,
   ...trainingReportRoutes,
   ...wishRoutes,
+  ...protocolCheckRoutes,
   ...assignmentRoutes,
   ...transcriptRoutes,
 }

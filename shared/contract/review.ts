@@ -3,7 +3,7 @@ import { searchedPageQuery } from './admin.ts'
 import { defineRoutes } from './define-route.ts'
 import { reviewedVideo, waitingQuery } from './review-desk.ts'
 import { byId, id, pagedList, writtenText } from './values.ts'
-import { ownVideo, revision, title } from './videos.ts'
+import { ownVideo, protocolForm, revision, title } from './videos.ts'
 
 export const NOTES_REQUIRED = 'Review notes are required when rejecting a video'
 
@@ -102,10 +102,12 @@ export const reviewRoutes = defineRoutes({
       isMicroClip: z.boolean().optional(),
       isPublic: z.boolean().optional(),
       title: title.optional(),
+      /** Null removes the protocol and the day of its next check. */
+      protocolCheck: protocolForm.nullable().optional(),
       /** The revision that the officer saw; 409 where the video has another one. */
       revision: revision.optional(),
     }),
-    summary: 'Change category and flags, and mend the title.',
+    summary: 'Change category, flags and protocol, and mend the title.',
   },
   adminDeleteVideo: {
     method: 'DELETE',

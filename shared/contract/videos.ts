@@ -2,7 +2,19 @@ import { z } from 'zod'
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '../limits.ts'
 import { captionsFile } from './captions.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, count, id, pagedList, pageQuery, seconds, time, writtenName, writtenText } from './values.ts'
+import {
+  byId,
+  chosenDay,
+  count,
+  id,
+  pagedList,
+  pageQuery,
+  requiredText,
+  seconds,
+  time,
+  writtenName,
+  writtenText,
+} from './values.ts'
 
 /** A `withdrawn` video was public before. A review or an administrator can publish it again. */
 export const APPROVAL_STATUSES = [
@@ -21,7 +33,15 @@ export const VIDEO_SORTS = ['newest', 'most-viewed', 'most-liked', 'trending'] a
 export type VideoSort = (typeof VIDEO_SORTS)[number]
 
 /** The fields of an approved video that a proposal can change. */
-export const PROPOSAL_FIELDS = ['title', 'description', 'category', 'thumbnail', 'captions', 'video'] as const
+export const PROPOSAL_FIELDS = [
+  'title',
+  'description',
+  'category',
+  'thumbnail',
+  'captions',
+  'video',
+  'protocol',
+] as const
 export type ProposalField = (typeof PROPOSAL_FIELDS)[number]
 /** Only a `pending` proposal waits for a reviewer. */
 export const PROPOSAL_STATUSES = ['processing', 'pending', 'rejected', 'failed'] as const
@@ -34,6 +54,18 @@ export const videoCreator = z.object({
   followerCount: count,
   isFollowing: z.boolean(),
 })
+
+/** What a lesson was checked against. Days are training days of the department, `YYYY-MM-DD`. */
+export const protocolCheck = z.object({
+  protocol: z.string(),
+  /** Null before the first approval. */
+  checkedOn: z.string().nullable(),
+  /** The last day on which the check holds. */
+  reviewBy: z.string(),
+  /** Whether this day is past. */
+  isDue: z.boolean(),
+})
+export type ProtocolCheck = z.infer<typeof protocolCheck>
 
 /** A video file in another size. `size` is the shorter side in pixels: 720 for 1280 × 720 and for 720 × 1280. */
 export const rendition = z.object({ size: count, file: z.string() })
@@ -78,6 +110,8 @@ export const video = z.object({
   /** The address of its captions as WebVTT; null without captions. */
   captionsUrl: z.string().nullable(),
   approvalStatus: z.enum(APPROVAL_STATUSES),
+  /** Null where it names no protocol, and in what an earlier version stored. */
+  protocolCheck: protocolCheck.nullable().default(null),
   /** The marks of the caller; false for anonymous callers. */
   isLiked: z.boolean(),
   isSaved: z.boolean(),
@@ -113,6 +147,7 @@ export const proposal = video
     clipStartTime: true,
     clipDuration: true,
     captionsUrl: true,
+    protocolCheck: true,
   })
   .extend({
     changed: z.array(z.enum(PROPOSAL_FIELDS)),
@@ -161,6 +196,15 @@ export type OwnVideo = z.infer<typeof ownVideo>
 export const TITLE_MAX_LENGTH = 200
 export const DESCRIPTION_MAX_LENGTH = 5000
 
+export const PROTOCOL_MAX_LENGTH = 60
+
+/** The protocol and the day by which the lesson has to be checked against it again. */
+export const protocolForm = z.object({
+  protocol: requiredText(writtenName, 'Please name the protocol.', PROTOCOL_MAX_LENGTH),
+  reviewBy: chosenDay,
+})
+export type ProtocolForm = z.infer<typeof protocolForm>
+
 export const title = writtenName().min(1, 'Please enter a title for your video.').max(TITLE_MAX_LENGTH)
 const description = writtenText().max(DESCRIPTION_MAX_LENGTH)
 const uploadedFile = z
@@ -179,6 +223,7 @@ export const newVideo = z.object({
   captions: captionsFile.optional(),
   /** The wish that the video is made for. It is ignored where the wish is settled, or not for the caller to read. */
   wishId: id.optional(),
+  protocolCheck: protocolForm.optional(),
 })
 
 /** The changes of an owner; a proposal where the video is approved. Fields that are missing stay. `thumbnailFile: null` restores the frame of the video. */
@@ -187,6 +232,8 @@ export const videoCorrection = z.object({
   description: description.nullable().optional(),
   categoryId: id.optional(),
   thumbnailFile: uploadedFile.nullable().optional(),
+  /** Null removes the protocol and the day of its next check. */
+  protocolCheck: protocolForm.nullable().optional(),
   /** A new file, which replaces the current one. It is always reviewed. */
   videoFile: uploadedFile.optional(),
   /** Sends a rejected or withdrawn video, or a rejected proposal, to review again. */

@@ -83,9 +83,13 @@ export const network = {
 }
 
 /** A call that must succeed, as the person of this page. */
-export async function ask<Answered>(path: string, data?: object): Promise<Answered> {
+export async function ask<Answered>(
+  path: string,
+  data?: object,
+  method = data === undefined ? 'GET' : 'POST',
+): Promise<Answered> {
   const response = await fetchOfBrowser(path, {
-    method: data === undefined ? 'GET' : 'POST',
+    method,
     ...(data === undefined
       ? {}
       : { body: JSON.stringify(data), headers: { 'content-type': 'application/json' } }),

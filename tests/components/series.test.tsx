@@ -218,6 +218,16 @@ test('a series fills in its lessons where lessons are assigned and pinned', asyn
     await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
   })
   expect(await commands.findInaccessible()).toEqual([])
+  openApp(`/series/${seriesId}`)
+  await button('Assign').click()
+  await step('SE-16 the page of the series opens the form with its lessons and its title', async () => {
+    await expect.element(dialog.getByText(titles.join(', '))).toBeVisible()
+    await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
+  })
+  expect(await commands.findInaccessible()).toEqual([])
+  openApp('/records?tab=assignments')
+  await button('Assign lessons').click()
+  await add()
   const long = await seriesAt(seriesId)
   const lessons = Array.from({ length: 21 }, (_, at) => ({ ...long.lessons[0], id: 5_000_000 + at }))
   network.answer(/^\/api\/series\/\d+$/, () =>

@@ -207,3 +207,24 @@ test('the whole control bar of the player is on a small screen before anything i
   await check('dialog')
   expect(unreachableIn('[role=dialog]')).toEqual([])
 })
+
+test('VF-04 with text at 200 % the hint of a feed is whole, and lies over neither title nor buttons', async () => {
+  await withLargeText(async () => {
+    for (const path of ['/shorts', '/?tab=shorts']) {
+      localStorage.clear()
+      openApp(path)
+      await expect.element(feed.clip).toBeVisible()
+      const hint = feed.root.getByText('Swipe up/down to navigate', { exact: true }).element()
+      const { left, right, top, bottom } = hint.getBoundingClientRect()
+      expect(left, path).toBeGreaterThanOrEqual(0)
+      expect(right, path).toBeLessThanOrEqual(390)
+      const others = feed.root.css('[data-clip]:not([inert]) a, button[title]').elements()
+      expect(others.length).toBeGreaterThan(1)
+      for (const element of others) {
+        const box = element.getBoundingClientRect()
+        const isUnder = box.left < right && left < box.right && box.top < bottom && top < box.bottom
+        expect(isUnder, `${path}: ${element.outerHTML.slice(0, 100)}`).toBe(false)
+      }
+    }
+  })
+})

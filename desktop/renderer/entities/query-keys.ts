@@ -69,6 +69,8 @@ const ADMIN_QUERIES = [
   'listReported',
   'listReviewQueue',
   'getReviewSummary',
+  'listProtocolChecks',
+  'countProtocolChecks',
 ] as const
 
 export const adminQueries = queriesOf(...ADMIN_QUERIES)

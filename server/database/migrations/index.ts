@@ -34,6 +34,7 @@ import { cueSearch, trigrams, videoSearch } from './search-indexes.ts'
 import { series } from './series.ts'
 import { sessionDetails } from './session-details.ts'
 import { sweepTurns } from './sweep-turns.ts'
+import { protocolChecks } from './protocol-checks.ts'
 import { provenAddresses } from './proven-addresses.ts'
 import { trainingRecords } from './training-records.ts'
 import { followerTriggers, totals } from './totals.ts'
@@ -91,6 +92,7 @@ export const migrations = [
   defineMigration('039-questions', questions),
   defineMigration('040-wishes', wishes),
   defineMigration('041-series', series),
+  defineMigration('043-protocol-checks', protocolChecks),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

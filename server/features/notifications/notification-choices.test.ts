@@ -40,12 +40,14 @@ test('a person chooses the kinds and the channels; mail has one place for its ch
     { kind: 'lesson-published', app: true, mail: null, push: false },
     { kind: 'new-follower', app: true, mail: null, push: true },
     ...['training-assigned', 'training-due'].map((kind) => ({ kind, app: true, mail: true, push: true })),
-    ...['training-counted', 'training-waiting', 'report-settled', 'wish-settled'].map((kind) => ({
-      kind,
-      app: true,
-      mail: null,
-      push: true,
-    })),
+    ...['training-counted', 'training-waiting', 'report-settled', 'protocol-due', 'wish-settled'].map(
+      (kind) => ({
+        kind,
+        app: true,
+        mail: null,
+        push: true,
+      }),
+    ),
   ])
   const officers = await chief.api.getNotificationSettings()
   const told = officers.kinds.map(({ kind }) => kind)

@@ -6,6 +6,8 @@ import { contains, isIndexed, selectByPiece, type Condition } from '#server/data
 import type { ExportSection, Parts } from '#server/feature.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
+import { createToday } from '#server/features/settings/department-day.ts'
+import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { createReview } from './review.service.ts'
@@ -22,6 +24,7 @@ interface ReviewNeeds {
   queries: VideoQueries
   processing: Processing
   mail: Mail
+  settings: SettingsStore
 }
 
 const STATUSES: Record<ReviewFilter | 'every', readonly ApprovalStatus[]> = {
@@ -56,7 +59,7 @@ export function reviewFeature(parts: Parts, needs: ReviewNeeds) {
   const { dialect } = reader
   const notes = createReviewNotes({ ...parts, ...needs })
   const rounds = createReviewRounds(parts, { ...needs, notes })
-  const decide = createReview({ ...parts, ...needs, rounds })
+  const decide = createReview({ ...parts, ...needs, rounds, today: createToday(needs.settings, parts.now) })
   const undo = createUndo(parts, { notes })
   const leases = createReviewLeases(parts)
   const lists = createWaitingLists(parts)

@@ -3,6 +3,7 @@ import type { Parts } from '#server/feature.ts'
 import { enterFiling } from '#server/entities/filed-category.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
+import type { ReadToday } from '#server/features/settings/department-day.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { applyProposal } from '#server/features/video-edits/apply-proposal.ts'
 import {
@@ -15,6 +16,7 @@ import {
 } from '#server/features/video-edits/edit-rules.ts'
 import { auditFactsWith, fieldsOf, findProposal } from '#server/features/video-edits/proposed-fields.ts'
 import { publishLesson, replacesLesson } from '#server/features/videos/lesson-version.ts'
+import { keepProtocolCheck } from '#server/features/videos/protocol.ts'
 import { keepPublishedAt, publishVideo } from '#server/features/videos/publication.ts'
 import type { Video } from '#server/entities/video.entity.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
@@ -26,6 +28,7 @@ import { snapshotOf } from './undo-review.ts'
 export interface ReviewNeeds {
   queries: VideoQueries
   rounds: ReviewRounds
+  today: ReadToday
 }
 
 interface Decision {
@@ -65,10 +68,19 @@ interface ReviewOutcome {
 }
 
 /** Approves and rejects videos and proposals. */
-export function createReview({ database, queries, rounds, storage, events, now }: Parts & ReviewNeeds) {
+export function createReview({
+  database,
+  queries,
+  rounds,
+  storage,
+  events,
+  now,
+  today,
+}: Parts & ReviewNeeds) {
   const decideProposal = async (
     edit: Edit,
     { status, notes, isSameContent = false }: Decision,
+    day: string,
   ): Promise<ReviewOutcome> => {
     const { em, video, caller, at } = edit
     const proposal = await findProposal(em, video)
@@ -95,18 +107,24 @@ export function createReview({ database, queries, rounds, storage, events, now }
     video.reviewedBy = em.getReference(User, caller.id)
     const { files, clips } = await applyProposal(edit, proposal)
     publishLesson(video, isSameContent)
+    if (changed && ('protocol' in changed.after || 'videoFile' in changed.after))
+      keepProtocolCheck(video, day)
     return { ...decided, released: await releaseFiles(em, files), clips }
   }
 
   const decideVideo = async (
     edit: Edit,
     { status, notes, isSameContent = false }: Decision,
+    day: string,
   ): Promise<ReviewOutcome> => {
     const { em, video } = edit
     const answers = status === 'approved' && replacesLesson(video) ? { isSameContent } : {}
     recordDecision(edit, `video.${status}`, status, notes || null, answers)
     video.approvalStatus = status
-    if (status === 'approved') await publishVideo(em, video, isSameContent)
+    if (status === 'approved') {
+      await publishVideo(em, video, isSameContent)
+      keepProtocolCheck(video, day)
+    }
     await em.flush()
     return { video, isProposal: false, released: [], clips: [] }
   }
@@ -125,6 +143,7 @@ export function createReview({ database, queries, rounds, storage, events, now }
 
   /** @throws ApiError not_found, or conflict when the video was decided meanwhile */
   return async (caller: Caller, id: number, decision: Decision): Promise<OwnVideo> => {
+    const day = await today()
     const { released } = await database.transaction(async (em) => {
       await enterFiling(em)
       const edit = await lockForEdit(em, caller, id, now, 'review.decide')
@@ -133,8 +152,8 @@ export function createReview({ database, queries, rounds, storage, events, now }
       const isFinal = approvalStatus === 'approved' && decision.status === 'approved'
       const before = decision.isUndoable && !isFinal ? await snapshotOf(edit) : null
       const outcome = await (approvalStatus === 'approved'
-        ? decideProposal(edit, decision)
-        : decideVideo(edit, decision))
+        ? decideProposal(edit, decision, day)
+        : decideVideo(edit, decision, day))
       await announceOutcome(edit, decision, outcome, before)
       return outcome
     })

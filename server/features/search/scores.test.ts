@@ -41,6 +41,10 @@ const ROW: VideoRow = {
   renditions: null,
   feed_position: 1,
   short_position: null,
+  protocol: null,
+  protocol_checked_on: null,
+  review_by: null,
+  is_protocol_due: 0,
   trending_score: 0,
 }
 

@@ -3,6 +3,7 @@ import type { reviewRoutes } from '#shared/contract/review.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { nextSequenceValue } from '#server/database/sequence.entity.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
+import { setProtocol } from '#server/features/videos/protocol.ts'
 import { trendingScore } from '#server/features/videos/trending-score.ts'
 import { filesOfVideo } from '#server/entities/file-columns.ts'
 import type { Video } from '#server/entities/video.entity.ts'
@@ -12,13 +13,24 @@ import { assertClipLength } from './replace-file.ts'
 export type Properties = Omit<z.output<typeof reviewRoutes.editVideo.body>, 'videoId'>
 
 /** As in the audit log. */
-const propertiesOf = ({ title, category, featured, isTrending, isMicroClip, isPublic }: Video) => ({
+const propertiesOf = ({
+  title,
+  category,
+  featured,
+  isTrending,
+  isMicroClip,
+  isPublic,
+  protocol,
+  reviewBy,
+}: Video) => ({
   title,
   category: category.name,
   featured,
   isTrending,
   isMicroClip,
   isPublic,
+  protocol: protocol ?? null,
+  reviewBy: reviewBy ?? null,
 })
 
 /**
@@ -55,11 +67,12 @@ async function changeVisitors(em: EntityManager, video: Video, isPublic: boolean
 }
 
 /**
- * Sets the category, the flags and the title of a locked video.
+ * Sets the category, the flags, the title and the protocol of a locked video.
+ * @param day the training day of now, on which another protocol of a public lesson counts as checked
  * @returns what changed, for the audit log; null for no change
  * @throws ApiError invalid for an unknown category, or a video that is too long for a micro clip
  */
-export async function changeProperties(em: EntityManager, video: Video, form: Properties) {
+export async function changeProperties(em: EntityManager, video: Video, form: Properties, day: string) {
   await em.populate(video, ['category'])
   const before = propertiesOf(video)
   if (form.categoryId !== undefined) video.category = await findCategory(em, form.categoryId)
@@ -69,5 +82,6 @@ export async function changeProperties(em: EntityManager, video: Video, form: Pr
   await changeVisitors(em, video, form.isPublic ?? video.isPublic)
   await changeKind(em, video, form.isMicroClip ?? video.isMicroClip)
   video.trendingScore = trendingScore(video)
+  setProtocol(video, form.protocolCheck, day)
   return changedFields(before, propertiesOf(video))
 }

@@ -89,6 +89,10 @@ export function createProposals({ uploads, quotas, now }: VideoNeeds & Pick<Part
     if (form.title !== undefined) given.title = form.title
     if (form.description !== undefined) given.description = form.description || ''
     if (form.categoryId !== undefined) given.category = await findCategory(em, form.categoryId)
+    if (form.protocolCheck !== undefined) {
+      given.protocol = form.protocolCheck?.protocol ?? ''
+      given.reviewBy = form.protocolCheck?.reviewBy ?? null
+    }
     const fields = withoutPublic(given, video)
     if (form.videoFile !== undefined) await setFile(edit, fields, form.videoFile)
     if (form.thumbnailFile !== undefined) await setThumbnail(edit, fields, form.thumbnailFile)

@@ -1,6 +1,7 @@
 import type { EntityManager } from '#server/database/database.ts'
 import { Proposal } from '#server/entities/proposal.entity.ts'
 import type { Video } from '#server/entities/video.entity.ts'
+import { setProtocol } from '../videos/protocol.ts'
 
 /** The proposal of a locked video, whose lock protects the proposal too. */
 export const findProposal = (em: EntityManager, video: Video): Promise<Proposal | null> =>
@@ -19,6 +20,8 @@ export const fieldsOf = (proposal: Proposal | null) => ({
   duration: proposal?.duration ?? null,
   captions: proposal?.captions ?? null,
   captionsVersion: proposal?.captionsVersion ?? null,
+  protocol: proposal?.protocol ?? null,
+  reviewBy: proposal?.reviewBy ?? null,
 })
 
 export const NO_CHANGES = fieldsOf(null)
@@ -39,6 +42,9 @@ interface Proposable {
   /** What the audit log has of the video with the changes. */
   audited(fields: ProposedFields, video: Video): AuditFacts
 }
+
+const isPublicProtocol = ({ protocol, reviewBy }: ProposedFields, video: Video): boolean =>
+  protocol === (video.protocol ?? '') && reviewBy === (video.reviewBy ?? null)
 
 /** What an owner may propose. */
 const PROPOSABLE: Partial<Record<keyof ProposedFields, Proposable>> = {
@@ -74,6 +80,20 @@ const PROPOSABLE: Partial<Record<keyof ProposedFields, Proposable>> = {
     audited: ({ captions, captionsVersion }, video) => ({
       captions: (captions === null ? video.captionsVersion : captionsVersion) ?? 0,
     }),
+  },
+  reviewBy: {
+    isPublic: isPublicProtocol,
+    audited: ({ protocol, reviewBy }, video) => ({
+      reviewBy: (protocol === null ? video.reviewBy : reviewBy) ?? null,
+    }),
+  },
+  protocol: {
+    isPublic: isPublicProtocol,
+    apply({ protocol, reviewBy }, video) {
+      if (protocol === null) return
+      setProtocol(video, protocol && reviewBy !== null ? { protocol, reviewBy } : null, null)
+    },
+    audited: ({ protocol }, video) => ({ protocol: (protocol ?? video.protocol) || null }),
   },
 }
 

@@ -1,6 +1,8 @@
 import type { reviewRoutes } from '#shared/contract/review.ts'
 import type { videoRoutes } from '#shared/contract/videos.ts'
 import type { Parts } from '#server/feature.ts'
+import { createToday } from '#server/features/settings/department-day.ts'
+import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import type { VideoNeeds } from '#server/features/videos/videos.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { createProposals } from './proposals.ts'
@@ -11,9 +13,9 @@ type OwnersRoutes = 'updateVideo' | 'withdrawVideo' | 'discardProposal' | 'delet
 type AdminRoutes = 'restoreVideo' | 'editVideo' | 'adminDeleteVideo'
 type Routes = Pick<typeof videoRoutes, OwnersRoutes> & Pick<typeof reviewRoutes, AdminRoutes>
 
-export function videoEditsFeature(parts: Parts, needs: VideoNeeds) {
+export function videoEditsFeature(parts: Parts, needs: VideoNeeds & { settings: SettingsStore }) {
   const proposals = createProposals({ ...parts, ...needs })
-  const options = { ...parts, ...needs, proposals }
+  const options = { ...parts, ...needs, proposals, today: createToday(needs.settings, parts.now) }
   const videoEdits = createVideoEdits(options)
   const withdrawals = createWithdrawals(options)
   const handlers: Handlers<Routes> = {

@@ -5,6 +5,7 @@ import { can } from '#shared/permissions.ts'
 import type { Parts } from '#server/feature.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { notifyReviewers, withdrawFromReviewers } from '#server/features/notifications/notify.ts'
+import type { ReadToday } from '#server/features/settings/department-day.ts'
 import { shownPicture } from '#server/features/uploads/record-picture.ts'
 import { releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
@@ -31,6 +32,7 @@ import { lockClips } from '../videos/publication.ts'
 import { reviewStatusOf, assertClipLength, replaceFile } from './replace-file.ts'
 import { Video } from '#server/entities/video.entity.ts'
 import { enqueueFile } from '#server/features/media-jobs/renditions.ts'
+import { setProtocol } from '../videos/protocol.ts'
 import { findCategory, type VideoNeeds } from '../videos/videos.service.ts'
 
 type Correction = z.output<typeof videoCorrection>
@@ -54,9 +56,13 @@ const auditFactsOf = (video: Video) => ({
   approvalStatus: video.approvalStatus,
 })
 
+export interface EditNeeds extends VideoNeeds {
+  today: ReadToday
+}
+
 /** Edits and deletes videos, for their owners and admins. */
-export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Proposals }) {
-  const { database, queries, uploads, quotas, proposals, storage, events, now } = options
+export function createVideoEdits(options: Parts & EditNeeds & { proposals: Proposals }) {
+  const { database, queries, uploads, quotas, proposals, storage, events, now, today } = options
 
   const replaceThumbnail = async ({ em, video, caller }: Edit, file: string | null) => {
     if (file === null) {
@@ -85,7 +91,7 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
   }
 
   /** Applies an edit directly: to a video that is not public, or an admin's edit without a new file. */
-  const applyEdit = async (edit: Edit, form: Correction): Promise<EditOutcome> => {
+  const applyEdit = async (edit: Edit, form: Correction, day: string): Promise<EditOutcome> => {
     const { em, video } = edit
     const { videoFile, thumbnailFile } = form
     const isNewFile = videoFile !== undefined && videoFile !== video.videoFile
@@ -100,6 +106,7 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     if (form.title !== undefined) video.title = form.title
     if (form.description !== undefined) video.description = form.description || null
     if (form.categoryId !== undefined) video.category = await findCategory(em, form.categoryId)
+    setProtocol(video, form.protocolCheck, day)
     if (isNewFile) clips.push(...(await replaceVideoFile(edit, videoFile)))
     if (thumbnailFile !== undefined && thumbnailFile !== video.thumbnailFile)
       await replaceThumbnail(edit, thumbnailFile)
@@ -122,12 +129,12 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
     video.withdrawnWithSource = false
   }
 
-  const editOrPropose = async (edit: Edit, form: Correction): Promise<EditOutcome> => {
+  const editOrPropose = async (edit: Edit, form: Correction, day: string): Promise<EditOutcome> => {
     const { video, caller } = edit
     assertRevision(video, form.revision)
     // An admin's edit of a public video is applied directly, except a new file, which is reviewed.
     const isDirect = can(caller, 'videos.manage') && form.videoFile === undefined && !form.resubmit
-    if (video.approvalStatus !== 'approved' || isDirect) return applyEdit(edit, form)
+    if (video.approvalStatus !== 'approved' || isDirect) return applyEdit(edit, form, day)
     const released = await proposals.propose(edit, form)
     return { released, clips: [], isQueued: form.videoFile !== undefined, isProposed: true }
   }
@@ -150,11 +157,12 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
   return {
     /** @throws ApiError not_found, not_allowed, invalid, or conflict when there is nothing to submit again */
     async update(caller: Caller, id: number, form: Correction): Promise<OwnVideo> {
+      const day = await today()
       const { released } = await database.transaction(async (em) => {
         await enterFiling(em)
         const edit = await lockForEdit(em, caller, id, now)
         await em.populate(edit.video, ['creator'])
-        const outcome = await editOrPropose(edit, form)
+        const outcome = await editOrPropose(edit, form, day)
         await announceEdit(edit, form, outcome)
         return outcome
       })
@@ -175,12 +183,13 @@ export function createVideoEdits(options: Parts & VideoNeeds & { proposals: Prop
       if (videoId !== undefined && videoId !== id) {
         throw invalidField('videoId', 'The video named inside isn’t the one that the address names.')
       }
+      const day = await today()
       const released = await database.transaction(async (em) => {
         await enterFiling(em)
         const edit = await lockForEdit(em, caller, id, now)
         const { video } = edit
         assertRevision(video, revision)
-        const changed = await changeProperties(em, video, form)
+        const changed = await changeProperties(em, video, form, day)
         if (changed) {
           video.revision++
           recordVideoAction(edit, 'video.edited', changed)

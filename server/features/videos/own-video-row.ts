@@ -30,6 +30,8 @@ export interface OwnVideoRow extends VideoRow {
   proposed_thumbnail_file: string | null
   proposed_image_variants: string | null
   proposed_video_file: string | null
+  proposed_protocol: string | null
+  proposed_review_by: string | null
   proposed_duration: number | null
   /** KEPT_MARK, REMOVED_MARK or 2 for new captions. The cues themselves would make the lists large. */
   proposed_captions: number
@@ -46,7 +48,7 @@ export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.is_publi
     where r.video_id = v.id and r.state = 'told')) as has_review_notes, o.status as proposed_status,
   o.title as proposed_title, o.description as proposed_description, o.category_id as proposed_category_id,
   oc.name as proposed_category_name, o.thumbnail_file as proposed_thumbnail_file, o.image_variants as proposed_image_variants,
-  o.video_file as proposed_video_file, o.duration as proposed_duration,
+  o.video_file as proposed_video_file, o.protocol as proposed_protocol, o.review_by as proposed_review_by, o.duration as proposed_duration,
   case when o.captions is null then ${KEPT_MARK} when o.captions = '[]' then ${REMOVED_MARK} else 2 end as proposed_captions,
   o.captions_version as proposed_captions_version, o.progress as proposal_progress, o.failure_reason as proposal_failure_reason,
   o.warning as proposal_warning, o.review_notes as proposal_notes, o.submitted_at as proposed_at
@@ -69,6 +71,7 @@ function toProposal(row: OwnVideoRow, current: OwnVideo): Proposal | null {
     thumbnail: row.proposed_thumbnail_file !== null,
     captions: row.proposed_captions !== KEPT_MARK,
     video: row.proposed_video_file !== null,
+    protocol: row.proposed_protocol !== null,
   }
   const duration = row.proposed_duration ?? current.duration
   const isWholeClip = isProposed.video && current.isMicroClip
@@ -90,6 +93,7 @@ function toProposal(row: OwnVideoRow, current: OwnVideo): Proposal | null {
     clipStartTime: isWholeClip ? 0 : current.clipStartTime,
     clipDuration: isWholeClip ? duration : current.clipDuration,
     captionsUrl: captionsOf(row, current),
+    protocolCheck: isProposed.protocol ? proposedCheckOf(row) : current.protocolCheck,
     changed,
     status: row.proposed_status,
     progress: row.proposal_progress,
@@ -99,6 +103,9 @@ function toProposal(row: OwnVideoRow, current: OwnVideo): Proposal | null {
     submittedAt: isoTime(row.proposed_at),
   }
 }
+
+const proposedCheckOf = ({ proposed_protocol: protocol, proposed_review_by: reviewBy }: OwnVideoRow) =>
+  protocol && reviewBy !== null ? { protocol, checkedOn: null, reviewBy, isDue: false } : null
 
 const readPicture = ({ id, proposed_image_variants: json }: OwnVideoRow) =>
   json === null

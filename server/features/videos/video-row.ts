@@ -38,6 +38,10 @@ export interface VideoRow {
   reviewed_at: RowTime | null
   /** Of a video that is public. */
   published_at: RowTime
+  protocol: string | null
+  protocol_checked_on: string | null
+  review_by: string | null
+  is_protocol_due: RowFlag
   progress: number | null
   failure_reason: string | null
   warning: string | null
@@ -54,7 +58,8 @@ export const VIDEO_COLUMNS = `v.id, v.title, v.description, v.video_file, v.vide
   v.thumbnail_url, v.image_variants, v.duration, v.clip_start_time, v.clip_duration, v.submitted_at, v.views, v.likes, v.category_id,
   c.name as category_name, v.creator_id, u.username, u.first_name, u.last_name, u.profile_image_file,
   u.follower_count, v.featured, v.is_trending, v.is_micro_clip, v.captions_version, v.approval_status, v.review_notes,
-  v.reviewed_at, ${PUBLISHED_AT} as published_at, v.progress, v.failure_reason, v.warning, v.renditions, v.feed_position, v.short_position, v.trending_score`
+  v.reviewed_at, ${PUBLISHED_AT} as published_at, v.progress, v.failure_reason, v.warning, v.renditions, v.feed_position, v.short_position, v.trending_score,
+  v.protocol, v.protocol_checked_on, v.review_by, v.is_protocol_due`
 
 export const VIDEO_TABLES = `videos v join categories c on c.id = v.category_id join users u on u.id = v.creator_id`
 
@@ -65,6 +70,16 @@ const placeOf = ({ id }: VideoRow) => ({ table: 'videos', id })
 
 export const captionsUrlOf = (id: number, version: number | null): string | null =>
   version === null ? null : `/api/videos/${id}/captions.vtt?v=${version}`
+
+const protocolCheckOf = (row: VideoRow): Video['protocolCheck'] =>
+  row.protocol === null || row.review_by === null
+    ? null
+    : {
+        protocol: row.protocol,
+        checkedOn: row.protocol_checked_on,
+        reviewBy: row.review_by,
+        isDue: flag(row.is_protocol_due),
+      }
 
 /** What is the same for every caller, without the creator. @throws BadRow */
 export const toVideoFields = (row: VideoRow) => ({
@@ -97,6 +112,7 @@ export const toVideoFields = (row: VideoRow) => ({
   isMicroClip: flag(row.is_micro_clip),
   captionsUrl: captionsUrlOf(row.id, row.captions_version),
   approvalStatus: row.approval_status,
+  protocolCheck: protocolCheckOf(row),
 })
 
 /** The creator, but for the id. */

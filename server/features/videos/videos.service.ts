@@ -93,6 +93,8 @@ export function createVideos({
           category,
           creator: em.getReference(User, caller.id),
           isMicroClip: form.isMicroClip,
+          protocol: form.protocolCheck?.protocol ?? null,
+          reviewBy: form.protocolCheck?.reviewBy ?? null,
           approvalStatus: file.needsTranscode ? 'processing' : 'pending',
           progress: file.needsTranscode ? 0 : null,
         })

@@ -40,8 +40,8 @@ export function wishesFeature(parts: Parts) {
   const handlers: Handlers<typeof wishRoutes> = {
     askForLesson: ({ caller, body }) => wishes.ask(caller, body.text),
     listWishes: ({ query }) => list(query),
-    declineWish: ({ params, body }) => wishes.decline(params.id, body.reason),
-    fulfilWish: ({ params, body }) => wishes.fulfil(params.id, body.videoId),
+    declineWish: ({ caller, params, body }) => wishes.decline(caller, params.id, body.reason),
+    fulfilWish: ({ caller, params, body }) => wishes.fulfil(caller, params.id, body.videoId),
   }
   return { handlers, background: { sweep: wishes.sweep }, exports: EXPORTS }
 }

@@ -5,6 +5,7 @@ import type { EntityManager } from '#server/database/database.ts'
 import { Video } from '#server/entities/video.entity.ts'
 import { Wish } from '#server/entities/wish.entity.ts'
 import type { Parts } from '#server/feature.ts'
+import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { notifyAskers, settleMadeWishes } from './made-wishes.ts'
 
@@ -48,6 +49,14 @@ export function createWishes({ database, events, throttles, now }: Parts) {
     throw new ApiError('conflict', `This wish is settled already: it was ${wish.state}.`)
   }
 
+  const record = (
+    em: EntityManager,
+    caller: Caller,
+    action: 'wish.declined' | 'wish.fulfilled',
+    { id, text }: Wish,
+    notes: string,
+  ) => recordAuditEvent(em, caller, { at: now(), action, subject: { kind: 'wish', id, name: text }, notes })
+
   /** Where a server ended in between, or a lesson became public without a review. */
   const findMade = () =>
     database.reader.all<{ id: number }>(
@@ -85,11 +94,12 @@ export function createWishes({ database, events, throttles, now }: Parts) {
     },
 
     /** @throws ApiError not_found; conflict where it is settled */
-    decline: (id: number, reason: string): Promise<void> =>
+    decline: (caller: Caller, id: number, reason: string): Promise<void> =>
       database.transaction(async (em) => {
         const wish = await lockOpen(em, id)
         const at = now()
         Object.assign(wish, { state: 'declined', openKey: null, reason, settledAt: at })
+        record(em, caller, 'wish.declined', wish, reason)
         await em.flush()
         await notifyAskers({ em, events, at }, id, {
           decision: 'rejected',
@@ -98,17 +108,19 @@ export function createWishes({ database, events, throttles, now }: Parts) {
       }),
 
     /** @throws ApiError not_found; conflict where it is settled, or the lesson is not public */
-    fulfil: (id: number, videoId: number): Promise<void> =>
+    fulfil: (caller: Caller, id: number, videoId: number): Promise<void> =>
       database.transaction(async (em) => {
         // As the news of a decision does: the video first.
         const video = await em.findOne(Video, videoId, { lockMode: LockMode.PESSIMISTIC_WRITE })
-        await lockOpen(em, id)
+        const wish = await lockOpen(em, id)
         if (video?.approvalStatus !== 'approved')
           throw new ApiError('conflict', 'This lesson is not public. Please choose another one.')
         await em.execute(
           'insert into wish_lessons (wish_id, video_id) values (?, ?) on conflict do nothing',
           [id, videoId],
         )
+        record(em, caller, 'wish.fulfilled', wish, video.title)
+        await em.flush()
         await settleMadeWishes({ em, events, at: now() }, videoId)
       }),
 

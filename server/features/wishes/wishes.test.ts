@@ -162,6 +162,17 @@ test('WI-08 an officer declines a wish with a reason, or names a public lesson, 
     { decision: 'approved', text: 'Hose rolls', video: { id: video } },
     { decision: 'rejected', text: '“Helicopter landing”: Ask the air base.', video: null },
   ])
+  const { items } = await chief.api.listAuditEvents({ limit: 100 })
+  const ofWishes = items.filter(({ action }) => action.startsWith('wish.'))
+  expect(ofWishes).toMatchObject([
+    {
+      action: 'wish.fulfilled',
+      actor: { username: 'rita' },
+      subject: { name: 'Hose rolls' },
+      notes: 'Hoses',
+    },
+    { action: 'wish.declined', subject: { name: 'Helicopter landing' }, notes: 'Ask the air base.' },
+  ])
   // The same words are a new wish then.
   await cara.api.askForLesson({ text: 'Helicopter landing' })
   expect((await wishOf('Helicopter landing')).id).not.toBe(declined.id)

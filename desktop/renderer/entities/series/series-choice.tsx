@@ -10,8 +10,7 @@ import { api } from '../../lib/api.ts'
 import { serverMessageOf } from '../../lib/request-error.ts'
 import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { usePages } from '../../lib/use-pages.ts'
-import { isFileVideo } from '../playback/playing-source.ts'
-import { seriesPagesQuery } from './series-queries.ts'
+import { playableLessons, seriesPagesQuery } from './series-queries.ts'
 
 interface Lesson {
   id: number
@@ -54,9 +53,9 @@ function FoundSeries({ into, max, chosen, onAdd }: SeriesChoiceProps) {
   const [told, setTold] = useState('')
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id }: SeriesCard) => api.getSeries({ id }),
-    onSuccess: ({ title, lessons, lessonIds }) => {
-      const shown = lessons.filter(({ id }) => lessonIds.includes(id))
-      const fit = shown.filter(isFileVideo)
+    onSuccess: (series) => {
+      const { title, lessonIds } = series
+      const fit = playableLessons(series)
       const added = fit.filter(({ id }) => chosen.every((one) => one.id !== id))
       if (chosen.length + added.length > max) {
         setTold(
@@ -64,11 +63,8 @@ function FoundSeries({ into, max, chosen, onAdd }: SeriesChoiceProps) {
         )
         return
       }
-      onAdd(
-        added.map((lesson) => ({ id: lesson.id, title: lesson.title })),
-        title,
-      )
-      const left = shown.length - fit.length
+      onAdd(added, title)
+      const left = lessonIds.length - fit.length
       const leftOut = left > 0 ? ` Left out, because they are played by another site: ${left}.` : ''
       setTold(`${formatCounted(added.length, 'lesson')} of “${title}” added.${leftOut}`)
     },

@@ -1,8 +1,16 @@
+import type { Series } from '#shared/contract/series.ts'
 import { api } from '../../lib/api.ts'
 import { pagesQuery } from '../../lib/pagination.ts'
+import { isFileVideo } from '../playback/playing-source.ts'
 import { queryKey, routeQuery } from '../query-keys.ts'
 
 export const seriesQuery = (id: number) => routeQuery('getSeries', { id })
+
+/** The public lessons in order that walls and the record can play, without those of other sites. */
+export const playableLessons = ({ lessons, lessonIds }: Series) =>
+  lessons.flatMap((lesson) =>
+    lessonIds.includes(lesson.id) && isFileVideo(lesson) ? { id: lesson.id, title: lesson.title } : [],
+  )
 
 /** Where a lesson stands in its series. */
 export const seriesPartQuery = (videoId: number) => routeQuery('getSeriesOfVideo', { id: videoId })

@@ -7,4 +7,5 @@ export const PROPOSAL_LABELS: Record<ProposalField, string> = {
   thumbnail: 'Thumbnail',
   captions: 'Captions',
   video: 'Video file',
+  protocol: 'Protocol',
 }

@@ -10,6 +10,7 @@ const TABS = [
   { value: 'all-videos', label: 'All Videos', permission: 'videos.manage' },
   { value: 'users', label: 'Users', permission: 'users.manage' },
   { value: 'reports', label: 'Reports', permission: 'reports.decide' },
+  { value: 'protocol-checks', label: 'Protocol checks', permission: 'review.decide' },
   { value: 'wishes', label: 'Wishes', permission: 'review.decide' },
   { value: 'walls', label: 'Walls', permission: 'settings.manage' },
   { value: 'disciplines', label: 'Disciplines', permission: 'settings.manage' },

@@ -2,6 +2,7 @@ import { Box, chakra, Text, VisuallyHidden } from '@chakra-ui/react'
 import {
   BadgeCheck,
   BellRing,
+  CalendarClock,
   CircleCheck,
   CircleQuestionMark,
   Clapperboard,
@@ -43,6 +44,7 @@ const ICONS: Record<Exclude<NotificationKind, 'video-reviewed'>, LucideIcon> = {
   'report-waiting': Flag,
   'report-settled': Flag,
   'wish-settled': Lightbulb,
+  'protocol-due': CalendarClock,
 }
 const DECISION_ICONS: Record<Decision, LucideIcon> = {
   approved: CircleCheck,

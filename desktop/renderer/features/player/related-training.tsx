@@ -7,6 +7,7 @@ import { formatCounted, formatDuration } from '#shared/format.ts'
 import { RELATED_VIDEOS, RELATED_VIDEOS_MOBILE } from '#shared/limits.ts'
 import { Badge } from '../../components/chip.tsx'
 import { onPlainPress } from '../../entities/video/open-video.ts'
+import { ProtocolDueBadge } from '../../entities/video/protocol-check.tsx'
 import { PublishedDate } from '../../entities/video/published-date.tsx'
 import { ImageWithFallback } from '../../entities/video/poster.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -86,6 +87,7 @@ function RelatedRow({ video, onChoose }: Pick<RelatedTrainingProps, 'onChoose'> 
           <span>{formatCounted(views, 'view')}</span>
           <PublishedDate video={video} />
         </Flex>
+        <ProtocolDueBadge video={video} />
       </Box>
     </Row>
   )

@@ -3,6 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import { lessonChapters } from '#shared/chapters.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCounted } from '#shared/format.ts'
+import { ProtocolLine } from '../../entities/video/protocol-check.tsx'
 import { PublishedDate } from '../../entities/video/published-date.tsx'
 import { Badge } from '../../components/chip.tsx'
 import { SeriesLink } from '../../entities/series/series-link.tsx'
@@ -31,6 +32,7 @@ export function VideoFacts({ video, title, children }: VideoFactsProps) {
         <span>{formatCounted(likes, 'like')}</span>
         <PublishedDate video={video} />
       </Flex>
+      <ProtocolLine video={video} />
       <SeriesLink videoId={video.id} />
       {children}
       {text && (

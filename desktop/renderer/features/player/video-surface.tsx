@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { STREAM_FROM_SECONDS } from '#shared/limits.ts'
 import { isFileVideo, usePlayingSource } from '../../entities/playback/playing-source.ts'
+import { ProtocolDueBadge } from '../../entities/video/protocol-check.tsx'
 import { FileSurface } from './file-surface.tsx'
 import { SurfaceCover } from './surface-cover.tsx'
 import { AWAITS_PLAYER, type Streams, type SurfaceProps } from './surface-props.ts'
@@ -34,6 +35,10 @@ export function VideoSurface(props: VideoSurfaceProps) {
       borderRadius={{ md: 'card' }}
     >
       <SourceSurface {...props} source={source} />
+      {/* The facts below the player say it to screen readers. */}
+      <Center position="absolute" zIndex="3" top="2" insetX="14" pointerEvents="none" aria-hidden>
+        <ProtocolDueBadge video={video} tone="overlay" />
+      </Center>
     </Box>
   )
 }

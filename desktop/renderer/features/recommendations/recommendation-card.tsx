@@ -7,6 +7,7 @@ import { RECOMMENDATION_CARD_WIDTH_PX } from '#shared/limits.ts'
 import { Badge } from '../../components/chip.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { onPlainPress, openVideo } from '../../entities/video/open-video.ts'
+import { ProtocolDueBadge } from '../../entities/video/protocol-check.tsx'
 import { PublishedDate } from '../../entities/video/published-date.tsx'
 import { DurationBadge, VideoPoster } from '../../entities/video/poster.tsx'
 
@@ -62,6 +63,7 @@ export function RecommendationCard({ video }: { video: Recommendation }) {
         <Text textStyle="small" color="fg.muted">
           <PublishedDate video={video} />
         </Text>
+        <ProtocolDueBadge video={video} alignSelf="flex-start" />
         <Flex mt="auto" gap="1.5" color="fg.muted" minHeight="2.5rem" align="flex-start">
           <Box color="accent" flexShrink={0} pt="0.5">
             <Sparkles size={14} aria-hidden />

@@ -6,6 +6,7 @@ import { useEveryProgress } from '../../entities/records/lesson-progress.ts'
 import { ApprovalBadge } from '../../entities/video/approval-badge.tsx'
 import { onPlainPress, openVideo } from '../../entities/video/open-video.ts'
 import { DurationBadge, ImageWithFallback } from '../../entities/video/poster.tsx'
+import { ProtocolDueBadge } from '../../entities/video/protocol-check.tsx'
 import { CardLink, LinkedCard } from './series-grid.tsx'
 
 const List = chakra('ol', { base: { listStyleType: 'none', display: 'grid', gap: '3' } })
@@ -64,6 +65,7 @@ export function SeriesParts({ series }: { series: Series }) {
             <CardLink to={`/video/${video.id}`} dir="auto" onClick={onPlainPress(() => openVideo(video))}>
               {video.title}
             </CardLink>
+            <ProtocolDueBadge video={video} />
             {progress && (
               <Text textStyle="small" color="fg.muted">
                 {stateOf(progress.get(video.id))}

@@ -36,7 +36,12 @@ async function resume(id: string, userId: number, client: QueryClient): Promise<
   const words = UPLOAD_LABELS[kept.isMicroClip ? 'shorts' : 'training']
   const submission = { title, description, categoryId, video: file, attached, poster, duration }
   await submitVideo(
-    { ...submission, captions: captions?.text ?? null, wishId: kept.wishId },
+    {
+      ...submission,
+      captions: captions?.text ?? null,
+      wishId: kept.wishId,
+      protocolCheck: kept.protocolCheck,
+    },
     { store, client, userId, words, kept },
   )
 }

@@ -1,3 +1,4 @@
+import type { ProtocolForm } from '#shared/contract/videos.ts'
 import type { Attached } from '#shared/contract/uploads.ts'
 import { ownUploadQueries, queryKey } from '../../entities/query-keys.ts'
 import { sessionQuery } from '../../entities/session/session.ts'
@@ -24,6 +25,7 @@ export interface Submission {
   duration: number | null
   captions: string | null
   wishId: number | undefined
+  protocolCheck: ProtocolForm | undefined
 }
 
 interface SubmittingContext extends SendingContext {
@@ -43,10 +45,21 @@ export async function submitVideo(
   submission: Submission & { video: File },
   { words, kept, showUploads, ...context }: SubmittingContext,
 ): Promise<boolean> {
-  const { title, description, categoryId, duration, captions, video, attached, poster, wishId } = submission
+  const { title, description, categoryId, duration, captions, video, attached, poster } = submission
+  const { wishId, protocolCheck } = submission
   const { isMicroClip } = words
   const { store, client, userId } = context
-  const fields = { userId, title, description, categoryId, duration, captions, isMicroClip, wishId }
+  const fields = {
+    userId,
+    title,
+    description,
+    categoryId,
+    duration,
+    captions,
+    isMicroClip,
+    wishId,
+    protocolCheck,
+  }
   const refusal = () =>
     client.fetchQuery(allowanceQuery).then(
       (allowance) => allowance.refusal,
@@ -59,7 +72,8 @@ export async function submitVideo(
   const keeper = keepWhileOffline({
     kept: kept ?? null,
     upload: async () => {
-      const written = { userId, to: store.to, isMicroClip, title, description, categoryId, duration, wishId }
+      const texts = { title, description, categoryId, wishId, protocolCheck }
+      const written = { userId, to: store.to, isMicroClip, duration, ...texts }
       const picked = { captions: store.get().captions, video, attached, poster: await untilSettled(poster) }
       return { ...written, ...picked }
     },

@@ -1,4 +1,5 @@
 import type { Attached } from '#shared/contract/uploads.ts'
+import { isProtocolDraft, NO_PROTOCOL, type ProtocolDraft } from '../../entities/video/protocol-draft.ts'
 import { persistedDraft } from '../../lib/device-drafts.ts'
 import { isRecord } from '../../lib/is-record.ts'
 
@@ -29,6 +30,7 @@ export interface UploadDraft {
   categoryId: number | null
   resumable: Resumable | null
   wish: UploadWish | null
+  protocolDraft: ProtocolDraft
 }
 
 export const EMPTY_DRAFT: UploadDraft = {
@@ -37,6 +39,7 @@ export const EMPTY_DRAFT: UploadDraft = {
   categoryId: null,
   resumable: null,
   wish: null,
+  protocolDraft: NO_PROTOCOL,
 }
 
 /** The server deletes an upload that was not continued for a day. */
@@ -60,7 +63,7 @@ const isResumable = (stored: unknown): stored is Resumable =>
 const draftOf = (name: string) =>
   persistedDraft<UploadDraft & { keptAt: number }>(name, (stored) => {
     if (!isRecord(stored)) return undefined
-    const { title, description, categoryId, wish, keptAt } = stored
+    const { title, description, categoryId, wish, protocolDraft, keptAt } = stored
     const resumable = withAttached(stored['resumable'])
     return {
       title: typeof title === 'string' ? title : '',
@@ -68,6 +71,7 @@ const draftOf = (name: string) =>
       categoryId: typeof categoryId === 'number' ? categoryId : null,
       resumable: isResumable(resumable) ? resumable : null,
       wish: isUploadWish(wish) ? wish : null,
+      protocolDraft: isProtocolDraft(protocolDraft) ? protocolDraft : NO_PROTOCOL,
       keptAt: Number(keptAt) || 0,
     }
   })
@@ -78,9 +82,11 @@ export function readDraft(name: string): UploadDraft {
 }
 
 export function writeDraft(name: string, draft: UploadDraft): void {
-  const { title, description, categoryId, resumable, wish } = draft
-  const isEmpty = !title && !description && categoryId === null && !resumable && !wish
-  draftOf(name).set(isEmpty ? null : { title, description, categoryId, resumable, wish, keptAt: Date.now() })
+  const { title, description, categoryId, resumable, wish, protocolDraft } = draft
+  const hasProtocol = Object.values(protocolDraft).some((text) => text !== '')
+  const isEmpty = !title && !description && categoryId === null && !resumable && !wish && !hasProtocol
+  const kept = { title, description, categoryId, resumable, wish, protocolDraft, keptAt: Date.now() }
+  draftOf(name).set(isEmpty ? null : kept)
 }
 
 /** Whether this is the file that was being uploaded. */

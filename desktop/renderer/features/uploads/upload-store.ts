@@ -42,7 +42,7 @@ const EMPTY: UploadState = {
   sending: null,
   keeping: null,
 }
-const DRAFT_FIELDS = ['title', 'description', 'categoryId', 'resumable', 'wish'] as const
+const DRAFT_FIELDS = ['title', 'description', 'categoryId', 'resumable', 'wish', 'protocolDraft'] as const
 
 export type UploadStore = ReturnType<typeof createUploadStore>
 

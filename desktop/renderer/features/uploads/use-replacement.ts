@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { sendVideo } from './send-video.ts'
 import { replacementStoreOf } from './upload-store.ts'
+import type { ProtocolDraft } from '../../entities/video/protocol-draft.ts'
 import { useStore } from '../../lib/create-store.ts'
 import { usePickedVideo } from './use-picked-video.ts'
 
@@ -19,6 +20,7 @@ interface Written {
   title: string
   description: string
   categoryId: number | null
+  protocolDraft: ProtocolDraft
 }
 
 interface StoredFiles {
@@ -43,13 +45,13 @@ export function useReplacement({ userId, video: { id, isMicroClip }, to, isShown
   const choice = usePickedVideo(store, isMicroClip)
   useEffect(() => (isShown ? store.show() : undefined), [store, isShown])
 
-  const { video, sending, title, description, categoryId } = state
+  const { video, sending, title, description, categoryId, protocolDraft } = state
   return {
     ...choice,
     sending,
     isSending: sending !== null,
     /** The text beside a file that has not been recorded yet. */
-    draft: categoryId === null ? null : { title, description, categoryId },
+    draft: categoryId === null ? null : { title, description, categoryId, protocolDraft },
     stop: store.stop,
     /** Gives up the picked file and the text beside it. */
     clear: store.clear,

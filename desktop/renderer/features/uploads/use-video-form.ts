@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openedFiles } from '../../entities/upload/opened-files.ts'
 import { readCaptionsFile } from '../../entities/playback/read-captions-file.ts'
+import { isProtocolComplete, protocolFormOf } from '../../entities/video/protocol-draft.ts'
 import { useStore } from '../../lib/create-store.ts'
 import { toast } from '../../lib/toast.ts'
 import { usePlatform, type DiskFile } from '../../platform/platform.ts'
@@ -102,10 +103,14 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
 
   /** The complete submission, or null after a message about what is missing. */
   const submission = (): Submission | null => {
-    const { title, description, categoryId, video, attached, captions, wish } = state
+    const { title, description, categoryId, video, attached, captions, wish, protocolDraft } = state
     if (!title.trim()) return refuse('title')
     if (!video) return refuse('video')
     if (categoryId === null) return refuse('category')
+    if (!isProtocolComplete(protocolDraft)) {
+      setIsChecked(true)
+      return null
+    }
     const { file, duration = null, poster } = video
     if (words.tooLong && isTooLong(duration)) {
       toast({ ...words.tooLong, variant: 'destructive' })
@@ -122,6 +127,7 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
       duration,
       captions: captions?.text ?? null,
       wishId: wish?.id,
+      protocolCheck: protocolFormOf(protocolDraft) ?? undefined,
     }
   }
 
@@ -160,6 +166,7 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
     pickFromDisk,
     pickCaptions,
     captionsProblem,
+    isChecked,
     /** What each empty field says, after a submission that lacked one. */
     missing: isChecked ? MISSING : NOTHING_MISSING,
     submission,

@@ -9,6 +9,7 @@ import { Badge } from '../../components/chip.tsx'
 import { onPlainPress, openVideo } from '../../entities/video/open-video.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { LessonMark } from './lesson-mark.tsx'
+import { ProtocolDueBadge } from '../../entities/video/protocol-check.tsx'
 import { PublishedDate } from '../../entities/video/published-date.tsx'
 import { useHoverPreview } from './use-hover-preview.ts'
 import { DurationBadge, VideoPoster, type PosterShape } from '../../entities/video/poster.tsx'
@@ -178,6 +179,7 @@ function CardFacts({ isNarrow, video, id, categoryColor, actions }: CardFactsPro
           </Flex>
         </Flex>
         <PublishedDate video={video} />
+        <ProtocolDueBadge video={video} display="flex" width="fit-content" mt="1" />
       </Box>
       {actions && (
         <Box position="relative" zIndex="1" mr="-2">

@@ -24,6 +24,7 @@ import { useSession } from '../../entities/session/session.ts'
 import { useIsLargeScreen } from '../../lib/use-media-query.ts'
 
 const ReportsTab = lazy(() => import('../../features/admin/reports/reports-tab.tsx'))
+const ChecksTab = lazy(() => import('../../features/admin/protocol-checks/checks-tab.tsx'))
 const WishList = lazy(() => import('../../features/wishes/wish-list.tsx'))
 const WallsTab = lazy(() => import('../../features/admin/walls/walls-tab.tsx'))
 const ServerTab = lazy(() => import('../../features/admin/server/server-tab.tsx'))
@@ -35,6 +36,7 @@ const SUBTITLES = {
   'pending-videos': 'What was sent in, the longest waiting first.',
   'pending-shorts': 'What was sent in, the longest waiting first.',
   reports: 'What members and visitors say is wrong, oldest first.',
+  'protocol-checks': 'When lessons have to be checked against their protocol, what is due first.',
   wishes: 'Lessons that people ask for, the most wanted first.',
   'all-videos': 'Every video in every state, newest first.',
   users: 'Accounts and who may administer.',
@@ -93,6 +95,12 @@ function Panel({ params }: { params: AdminParams }) {
       return (
         <Suspense fallback={<PageSpinner />}>
           <ReportsTab params={params} />
+        </Suspense>
+      )
+    case 'protocol-checks':
+      return (
+        <Suspense fallback={<PageSpinner />}>
+          <ChecksTab />
         </Suspense>
       )
     case 'wishes':

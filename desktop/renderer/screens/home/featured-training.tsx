@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { useCategoryColors } from '../../entities/category/category-queries.ts'
 import { openVideo } from '../../entities/video/open-video.ts'
 import { FEATURED_SIZES } from '#shared/image-sizes.ts'
+import { ProtocolDueBadge } from '../../entities/video/protocol-check.tsx'
 import { DurationBadge, VideoPoster } from '../../entities/video/poster.tsx'
 import { EmptyLibrary } from '../../entities/upload/empty-library.tsx'
 import { featuredQuery, videoPagesQuery } from '../../features/videos/video-queries.ts'
@@ -63,6 +64,7 @@ function FeaturedVideo({ video }: { video: Video }) {
           <Text textStyle="small" color="fg.subtle" mt="3" data-numbers>
             <bdi>{creator.displayName}</bdi> · {formatCounted(views, 'view')}
           </Text>
+          <ProtocolDueBadge video={video} mt="2" />
         </Box>
         <Button
           variant="primary"

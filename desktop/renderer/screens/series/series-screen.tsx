@@ -1,14 +1,18 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { ListVideo, Pencil, Play, Share2 } from 'lucide-react'
+import { ListVideo, MonitorPlay, Pencil, Play, Share2 } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { Series } from '#shared/contract/series.ts'
+import { can } from '#shared/permissions.ts'
 import { Button, LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { lazyOr } from '../../components/lazy-part.tsx'
 import { Page } from '../../components/page.tsx'
 import { QueryStates } from '../../components/query-states.tsx'
 import { Skeletons } from '../../components/skeleton.tsx'
-import { seriesQuery } from '../../entities/series/series-queries.ts'
+import { playableLessons, seriesQuery } from '../../entities/series/series-queries.ts'
+import { useSession } from '../../entities/session/session.ts'
 import { openVideo } from '../../entities/video/open-video.ts'
 import { ImageWithFallback } from '../../entities/video/poster.tsx'
 import { shareLink } from '../../entities/video/sharing.ts'
@@ -17,6 +21,12 @@ import { SeriesParts, useNextPart } from '../../features/series/series-parts.tsx
 import { RequestError } from '../../lib/request-error.ts'
 import { serverOrigin } from '../../lib/server-origin.ts'
 import { usePlatform } from '../../platform/platform.ts'
+
+/** Loaded for signed-in people; an officer sees it. */
+const AssignButton = lazyOr(
+  () => import('../../features/records/assignments/assign-button.tsx'),
+  () => null,
+)
 
 const Instructor = chakra(Link, { base: { textDecoration: 'underline', textUnderlineOffset: '3px' } })
 
@@ -52,6 +62,7 @@ const labelOf = ({ number, isBegun, isDone }: NonNullable<ReturnType<typeof useN
 
 function Shown({ series }: { series: Series }) {
   const { share } = usePlatform()
+  const { user } = useSession()
   const next = useNextPart(series)
   const watched = useWatched(series.lessonIds)
   const { id, title, description, cover, instructor, lessons, mayEdit } = series
@@ -98,6 +109,17 @@ function Shown({ series }: { series: Series }) {
               >
                 Share
               </Button>
+            )}
+            {user && next && (
+              <Suspense fallback={null}>
+                <AssignButton lessons={playableLessons(series)} title={title} variant="outline" />
+              </Suspense>
+            )}
+            {can(user, 'settings.manage') && next && (
+              <LinkButton variant="outline" to={`/admin?tab=walls&series=${id}`}>
+                <MonitorPlay aria-hidden />
+                Play on a wall
+              </LinkButton>
             )}
             {mayEdit && (
               <LinkButton variant="outline" to={`/series/${id}/edit`}>

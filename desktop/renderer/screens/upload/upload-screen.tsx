@@ -22,6 +22,7 @@ import { uploadStoreOf, type UploadStore } from '../../features/uploads/upload-s
 import { useVideoForm } from '../../features/uploads/use-video-form.ts'
 import { VideoPicker } from '../../features/uploads/video-picker.tsx'
 import { CAPTIONS_ACCEPT } from '../../entities/playback/read-captions-file.ts'
+import { ProtocolFields } from '../../entities/video/protocol-fields.tsx'
 import { useSession } from '../../entities/session/session.ts'
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts'
 import { isRecord } from '../../lib/is-record.ts'
@@ -161,6 +162,12 @@ function UploadForm({ mode, userId, wish, store }: UploadFormProps) {
                 disabled={isSending}
                 value={form.description}
                 onChange={({ target }) => store.set({ description: target.value })}
+              />
+              <ProtocolFields
+                value={form.protocolDraft}
+                isChecked={form.isChecked}
+                disabled={isSending}
+                onChange={(protocolDraft) => store.set({ protocolDraft })}
               />
               <ThumbnailField
                 key={form.queue?.at}

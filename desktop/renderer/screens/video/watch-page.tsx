@@ -34,6 +34,12 @@ const AssignButton = lazyOr(
   () => null,
 )
 
+/** Loaded for those who review. */
+const RenewButton = lazyOr(
+  () => import('../../features/protocol-checks/renew-button.tsx'),
+  () => null,
+)
+
 /** Loaded ahead of a print, which waits for nothing: with the first input, since a person prints. */
 const PrintSummary = lazyOr(
   () => import('./print-summary.tsx'),
@@ -118,6 +124,11 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
                 {user && video.approvalStatus === 'approved' && isFileVideo(video) && (
                   <Suspense fallback={null}>
                     <AssignButton lessons={[video]} variant="quiet" />
+                  </Suspense>
+                )}
+                {can(user, 'review.decide') && video.protocolCheck && video.approvalStatus === 'approved' && (
+                  <Suspense fallback={null}>
+                    <RenewButton videoId={video.id} />
                   </Suspense>
                 )}
                 {mayEdit && (

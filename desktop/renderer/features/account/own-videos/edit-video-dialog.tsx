@@ -4,6 +4,12 @@ import { TextAreaField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { QuotedNotes } from '../../../components/quoted-notes.tsx'
 import { CategorySelect } from '../../../entities/category/category-select.tsx'
+import {
+  isProtocolComplete,
+  protocolDraftOf,
+  type ProtocolDraft,
+} from '../../../entities/video/protocol-draft.ts'
+import { ProtocolFields } from '../../../entities/video/protocol-fields.tsx'
 import { useEditVideo, type NewFile } from './use-edit-video.ts'
 import { editedVersionOf, editTextsOf, needsFile, reviewNotesOf } from './video-edit.ts'
 
@@ -31,6 +37,7 @@ interface Draft {
   title: string
   description: string
   categoryId: number | null
+  protocolDraft: ProtocolDraft
 }
 
 interface EditVideoDialogProps {
@@ -61,10 +68,11 @@ export default function EditVideoDialog(props: EditVideoDialogProps) {
   // Fields that weren't typed in follow the video.
   const [typed, setTyped] = useState<Partial<Draft>>(newFile.draft ?? {})
   const changeDraft = (changes: Partial<Draft>) => setTyped((before) => ({ ...before, ...changes }))
-  const { title, description, categoryId }: Draft = {
+  const { title, description, categoryId, protocolDraft }: Draft = {
     title: current.title,
     description: current.description ?? '',
     categoryId: current.categoryId,
+    protocolDraft: protocolDraftOf(current),
     ...typed,
   }
   const [picture, setPicture] = useState<File | null>(null)
@@ -85,8 +93,9 @@ export default function EditVideoDialog(props: EditVideoDialogProps) {
 
   const onSubmit = () => {
     setIsSubmitted(true)
+    if (!isProtocolComplete(protocolDraft)) return
     if (!title.trim() || categoryId === null || lacksFile || !newFile.isReady) return
-    edit.mutate({ title: title.trim(), description: description.trim(), categoryId, picture })
+    edit.mutate({ title: title.trim(), description: description.trim(), categoryId, protocolDraft, picture })
   }
   return (
     <FormDialog
@@ -131,6 +140,12 @@ export default function EditVideoDialog(props: EditVideoDialogProps) {
         disabled={isPending}
         value={description}
         onChange={({ target }) => changeDraft({ description: target.value })}
+      />
+      <ProtocolFields
+        value={protocolDraft}
+        isChecked={isSubmitted}
+        disabled={isPending}
+        onChange={(value) => changeDraft({ protocolDraft: value })}
       />
       {thumbnailField({
         file: picture,

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { UploadPart } from '#shared/contract/uploads.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
+import { changedProtocol, type ProtocolDraft } from '../../../entities/video/protocol-draft.ts'
 import { useRefreshVideoLists } from '../../../entities/video/video-cache.ts'
 import { api } from '../../../lib/api.ts'
 import { RequestError } from '../../../lib/request-error.ts'
@@ -12,6 +13,7 @@ export interface VideoEdit {
   title: string
   description: string
   categoryId: number
+  protocolDraft: ProtocolDraft
   /** A new thumbnail; null keeps the present one. */
   picture: File | null
 }
@@ -20,7 +22,7 @@ export interface VideoEdit {
 export interface NewFile {
   file: object | null
   send: (options: {
-    written: { title: string; description: string; categoryId: number }
+    written: { title: string; description: string; categoryId: number; protocolDraft: ProtocolDraft }
     thumbnail: File | null
     record: (
       files: { videoFile: string; thumbnailFile: string | null },
@@ -37,12 +39,13 @@ async function uploadThumbnail(picture: File): Promise<string> {
 }
 
 /** The fields that differ from the video's; fields that aren't sent stay as they are. */
-function changedFields(video: OwnVideo, { title, description, categoryId }: VideoEdit) {
+function changedFields(video: OwnVideo, { title, description, categoryId, protocolDraft }: VideoEdit) {
   const known = editedVersionOf(video)
   return {
     ...(title === known.title ? {} : { title }),
     ...(description === (known.description ?? '') ? {} : { description: description || null }),
     ...(categoryId === known.categoryId ? {} : { categoryId }),
+    ...changedProtocol(known, protocolDraft),
   }
 }
 

@@ -56,6 +56,9 @@ const ACTION_PHRASES: Record<AuditAction, string> = {
   'discipline.deleted': 'deleted the discipline',
   'series.changed': 'changed the series',
   'series.deleted': 'deleted the series',
+  'wish.declined': 'declined the wish',
+  'wish.fulfilled': 'named a lesson for the wish',
+  'protocol.renewed': 'found right and checked again',
 }
 
 const FIELD_LABELS: Record<string, string> = {
@@ -68,6 +71,9 @@ const FIELD_LABELS: Record<string, string> = {
   description: 'Description',
   name: 'Name',
   isHidden: 'Hidden',
+  protocol: 'Protocol',
+  protocolCheckedOn: 'Checked on',
+  reviewBy: 'Review by',
 }
 
 const formatValue = (value: string | number | boolean | null | undefined): string => {
@@ -75,9 +81,15 @@ const formatValue = (value: string | number | boolean | null | undefined): strin
   return value === null || value === undefined || value === '' ? 'nothing' : String(value)
 }
 
+const WITH_CHANGES: ReadonlySet<AuditAction> = new Set([
+  'video.edited',
+  'discipline.changed',
+  'protocol.renewed',
+])
+
 /** The changes of an edit that have a label, as 'Featured: no → yes'. */
 function changesOf({ action, before, after }: AuditEvent): string[] {
-  if (action !== 'video.edited' && action !== 'discipline.changed') return []
+  if (!WITH_CHANGES.has(action)) return []
   return Object.keys(after ?? {}).flatMap((name) =>
     FIELD_LABELS[name]
       ? [`${FIELD_LABELS[name]}: ${formatValue(before?.[name])} → ${formatValue(after?.[name])}`]
@@ -98,7 +110,7 @@ const Notes = chakra('blockquote', {
 
 function Subject({ kind, name }: AuditEvent['subject']) {
   const named = <bdi>{name}</bdi>
-  return kind === 'video' || kind === 'report' ? <> “{named}”</> : <> {named}</>
+  return kind === 'video' || kind === 'report' || kind === 'wish' ? <> “{named}”</> : <> {named}</>
 }
 
 interface AuditListProps {

@@ -7,6 +7,12 @@ import { FormDialog } from '../../../components/form-dialog.tsx'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { api } from '../../../lib/api.ts'
 import { CategorySelect } from '../../../entities/category/category-select.tsx'
+import {
+  changedProtocol,
+  isProtocolComplete,
+  protocolDraftOf,
+} from '../../../entities/video/protocol-draft.ts'
+import { ProtocolFields } from '../../../entities/video/protocol-fields.tsx'
 import { VideoHistory } from '../audit/video-history.tsx'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
@@ -31,6 +37,7 @@ export default function EditDialog({ subject: video, ...dialog }: SubjectDialogP
   const [title, setTitle] = useState(video.title)
   const [categoryId, setCategoryId] = useState<number | null>(video.categoryId)
   const [flags, setFlags] = useState({ featured, isTrending, isMicroClip, isPublic })
+  const [protocolDraft, setProtocolDraft] = useState(() => protocolDraftOf(video))
   const [isSubmitted, setIsSubmitted] = useState(false)
   const { mutate, isPending } = useAdminMutation({
     mutationFn: (chosenId: number) => {
@@ -44,6 +51,7 @@ export default function EditDialog({ subject: video, ...dialog }: SubjectDialogP
         categoryId: chosenId,
         ...flags,
         ...mended,
+        ...changedProtocol(video, protocolDraft),
       })
     },
     success: (edited) => ({ title: 'Video updated', description: `“${edited.title}” has been updated.` }),
@@ -59,7 +67,7 @@ export default function EditDialog({ subject: video, ...dialog }: SubjectDialogP
       isPending={isPending}
       onSubmit={() => {
         setIsSubmitted(true)
-        if (categoryId !== null && title.trim()) mutate(categoryId)
+        if (categoryId !== null && title.trim() && isProtocolComplete(protocolDraft)) mutate(categoryId)
       }}
     >
       <TextField
@@ -77,6 +85,12 @@ export default function EditDialog({ subject: video, ...dialog }: SubjectDialogP
         missing={isSubmitted ? 'Please select a category for the video.' : undefined}
         disabled={isPending}
         onChange={setCategoryId}
+      />
+      <ProtocolFields
+        value={protocolDraft}
+        isChecked={isSubmitted}
+        disabled={isPending}
+        onChange={setProtocolDraft}
       />
       <Stack as="fieldset" gap="1">
         <chakra.legend textStyle="label" mb="1">

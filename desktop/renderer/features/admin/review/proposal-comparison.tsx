@@ -7,6 +7,7 @@ import { formatDuration } from '#shared/format.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
 import { PROPOSAL_LABELS } from '../../../entities/video/proposal-fields.ts'
+import { ProtocolLine } from '../../../entities/video/protocol-check.tsx'
 import { ImageWithFallback } from '../../../entities/video/poster.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { ReviewPlayer } from './review-player.tsx'
@@ -25,11 +26,20 @@ const RENDER_FIELD: Record<ProposalField, (version: Version, name: string) => Re
   ),
   captions: ({ captionsUrl }, name) => <CaptionsText url={captionsUrl} label={`Captions, ${name}`} />,
   video: () => null,
+  protocol: (version) =>
+    version.protocolCheck ? <ProtocolLine video={version} /> : <Text color="fg.muted">None</Text>,
 }
 
 /** The fields that are shown also where they didn't change. */
 const ALWAYS_SHOWN: ReadonlySet<ProposalField> = new Set(['title', 'category', 'description'])
-const FIELDS: readonly ProposalField[] = ['title', 'category', 'description', 'thumbnail', 'captions']
+const FIELDS: readonly ProposalField[] = [
+  'title',
+  'category',
+  'description',
+  'thumbnail',
+  'captions',
+  'protocol',
+]
 
 interface ProposalComparisonProps {
   video: OwnVideo

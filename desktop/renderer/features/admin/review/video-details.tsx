@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { formatDuration } from '#shared/format.ts'
 import { Badge } from '../../../components/chip.tsx'
+import { ProtocolLine } from '../../../entities/video/protocol-check.tsx'
 import { SubmittedTime } from './video-row.tsx'
 
 /** What a reviewer reads of a video. @param heading its title; a heading of the dialog by default */
@@ -35,6 +36,9 @@ export function VideoDetails({ video, heading }: { video: OwnVideo; heading?: Re
       <Text textStyle="small" color="fg.muted" mt="3">
         <SubmittedTime at={submittedAt} />
       </Text>
+      <Box mt="3">
+        <ProtocolLine video={video} />
+      </Box>
       {description && (
         <chakra.p dir="auto" mt="3" color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere">
           {description}

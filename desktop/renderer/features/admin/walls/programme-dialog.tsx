@@ -29,11 +29,14 @@ const NIGHT = { from: '22:00', to: '06:00' }
 
 const FIELDS = ['name', 'place', 'programme.quietHours']
 
-type Dialog = SubjectDialogProps<EnrolledWall>
+type Dialog = SubjectDialogProps<EnrolledWall> & {
+  /** Stand in the form in place of those that the wall plays now. */
+  sent: WallProgrammeState['lessons'] | undefined
+}
 
 /** What a wall plays, and when. */
 export default function ProgrammeDialog(dialog: Dialog) {
-  const { subject, ...frame } = dialog
+  const { subject, sent: _, ...frame } = dialog
   // A change starts from what the server has now, and is not read again while it is edited.
   const query = useQuery({
     ...routeQuery('getWallProgramme', { id: subject.id }),
@@ -57,11 +60,11 @@ export default function ProgrammeDialog(dialog: Dialog) {
 }
 
 function ProgrammeForm({ dialog, state }: { dialog: Dialog; state: WallProgrammeState }) {
-  const { subject, ...frame } = dialog
+  const { subject, sent, ...frame } = dialog
   const client = useQueryClient()
   const { programme, name, place, version } = state
   const { form, set, text, choice } = useFields({ name, place, ...programme })
-  const [lessons, setLessons] = useState<readonly { id: number; title: string }[]>(state.lessons)
+  const [lessons, setLessons] = useState<readonly { id: number; title: string }[]>(sent ?? state.lessons)
   const { data: categories = [] } = useQuery(categoriesQuery)
   const disciplinesId = useId()
   const { mutate, error, isPending } = useMutation({

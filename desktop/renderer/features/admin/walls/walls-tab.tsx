@@ -1,13 +1,17 @@
 import { Box, Flex, Image, Text } from '@chakra-ui/react'
-import { Megaphone, MonitorOff, MonitorPlay } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ListVideo, Megaphone, MonitorOff, MonitorPlay } from 'lucide-react'
 import type { EnrolledWall } from '#shared/contract/wall.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
 import { ConfirmSubject } from '../../../components/confirm-dialog.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
+import { NoticeBox } from '../../../components/notice-box.tsx'
 import { SubjectDialog } from '../../../components/subject-dialog.tsx'
+import { playableLessons, seriesQuery } from '../../../entities/series/series-queries.ts'
 import { formatAge } from '../../../lib/format-age.ts'
 import { formatDate, formatMoment } from '../../../lib/locale-format.ts'
+import { useAddressParams } from '../../../lib/use-address-params.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { AdminList, RowActions, RowButton, TEXT_ROWS } from '../admin-list.tsx'
@@ -25,6 +29,10 @@ export default function WallsTab() {
   const programme = useDialog<EnrolledWall>()
   const announcement = useDialog<EnrolledWall | 'all'>()
   const removal = useDialog<EnrolledWall>()
+  const [params, setParams] = useAddressParams()
+  const seriesId = Number(params.get('series'))
+  const { data: series } = useQuery({ ...seriesQuery(seriesId), enabled: seriesId > 0 })
+  const sent = seriesId > 0 && series ? playableLessons(series) : undefined
   return (
     <>
       <Flex justify="space-between" align="center" gap="4" wrap="wrap" mb="5">
@@ -50,6 +58,16 @@ export default function WallsTab() {
           </Button>
         </Flex>
       </Flex>
+      {sent && (
+        <NoticeBox tone="neutral" icon={ListVideo} mb="5" role="status">
+          <Text>
+            Choose “Programme” of the wall that plays “<bdi>{series?.title}</bdi>”, and save it.
+          </Text>
+          <Button variant="outline" mt="2" onClick={() => setParams({ series: undefined })}>
+            Not on a wall
+          </Button>
+        </NoticeBox>
+      )}
       <AdminList
         label="Walls"
         query={wallsQuery}
@@ -89,7 +107,9 @@ export default function WallsTab() {
         Announcements
       </Text>
       <AnnouncementList />
-      <SubjectDialog dialog={programme}>{(props) => <ProgrammeDialog {...props} />}</SubjectDialog>
+      <SubjectDialog dialog={programme}>
+        {(props) => <ProgrammeDialog {...props} sent={sent} />}
+      </SubjectDialog>
       <SubjectDialog dialog={announcement}>{(props) => <AnnouncementDialog {...props} />}</SubjectDialog>
       <SubjectDialog dialog={code}>{(props) => <WallCodeDialog {...props} />}</SubjectDialog>
       <ConfirmSubject

@@ -166,7 +166,7 @@ export function FeedPosition({ index, count, onMove }: FeedPositionProps) {
   )
 }
 
-function Pill({ children, ...rest }: { children: ReactNode; role?: 'status' }) {
+function Pill({ children, ...rest }: { children: ReactNode; role?: 'status'; whiteSpace?: 'normal' }) {
   return (
     <Flex
       align="center"
@@ -176,6 +176,7 @@ function Pill({ children, ...rest }: { children: ReactNode; role?: 'status' }) {
       borderRadius="full"
       bg="bg.overlay"
       textStyle="label"
+      textAlign="center"
       whiteSpace="nowrap"
       animation="fadeIn 200ms"
       {...rest}
@@ -193,9 +194,11 @@ interface FeedNoticesProps {
   isLoadingMore: boolean
   /** The hint on how to move shows until the first move of the first visit. */
   hasMoved: boolean
+  /** Whether the top bar has buttons on both sides, which the notices stand below; otherwise beside its sound button. */
+  isWhole: boolean
 }
 
-export function FeedNotices({ hint, isLoadingMore, hasMoved }: FeedNoticesProps) {
+export function FeedNotices({ hint, isLoadingMore, hasMoved, isWhole }: FeedNoticesProps) {
   const [isFirstVisit] = useState(() => !hintShown.get())
   useEffect(() => hintShown.set(true), [])
   return (
@@ -203,8 +206,9 @@ export function FeedNotices({ hint, isLoadingMore, hasMoved }: FeedNoticesProps)
       <VStack
         position="absolute"
         zIndex="2"
-        insetX="0"
-        top="calc({spacing.16} + var(--notch-top))"
+        left="2"
+        right={isWhole ? '2' : '16'}
+        top={isWhole ? 'calc({spacing.16} + var(--notch-top))' : '2'}
         pointerEvents="none"
       >
         {isLoadingMore && (
@@ -213,21 +217,13 @@ export function FeedNotices({ hint, isLoadingMore, hasMoved }: FeedNoticesProps)
             Loading more...
           </Pill>
         )}
+        {/* At the top: large text of a title takes the lower half. Gives way to the clip after 6 s. */}
+        {isFirstVisit && !hasMoved && !hint && (
+          <Box animation="fadeOut 400ms 6s both">
+            <Pill whiteSpace="normal">Swipe up/down to navigate</Pill>
+          </Box>
+        )}
       </VStack>
-      {isFirstVisit && !hasMoved && !hint && (
-        <Center
-          position="absolute"
-          zIndex="2"
-          insetX="0"
-          // Above three lines of captions.
-          bottom="min(calc(18.5rem + env(safe-area-inset-bottom)), 50%)"
-          pointerEvents="none"
-          // Gives way to the clip after 6 s.
-          animation="fadeOut 400ms 6s both"
-        >
-          <Pill>Swipe up/down to navigate</Pill>
-        </Center>
-      )}
       {hint && (
         <Center position="absolute" inset="0" zIndex="2" pointerEvents="none" data-testid="swipe-hint">
           <Pill>

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { Avatar } from '../../../components/avatar.tsx'
+import { ProtocolDueBadge } from '../../../entities/video/protocol-check.tsx'
 import { ReportPress } from '../../../entities/report/report-button.tsx'
 import { ON_LOW_SCREEN } from '../../../theme/low-screen.ts'
 import { ClipPlayer, type ClipPlayerProps } from './clip-player.tsx'
@@ -118,6 +119,7 @@ const Caption = memo(function Caption({ video, onReport }: Pick<FeedSlideProps, 
       <Text textStyle="small" css={{ '@media (max-height: 300px)': { srOnly: true } }}>
         {category.name}
       </Text>
+      <ProtocolDueBadge video={video} tone="overlay" mt="1" />
       <ReportPress
         ownerId={creator.id}
         onPress={() => onReport(video)}

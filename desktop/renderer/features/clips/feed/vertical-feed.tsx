@@ -218,7 +218,14 @@ export function VerticalFeed({
         onClose={onClose}
       />
       {current && <FeedPosition index={Math.min(later, count - 1)} count={count} onMove={move} />}
-      {current && <FeedNotices hint={hint} isLoadingMore={isLoadingMore} hasMoved={hasMoved} />}
+      {current && (
+        <FeedNotices
+          hint={hint}
+          isLoadingMore={isLoadingMore}
+          hasMoved={hasMoved}
+          isWhole={onClose !== undefined}
+        />
+      )}
       <VisuallyHidden aria-live="polite">
         {current ? `Video ${index + 1} of ${count}: ${current.title}` : ''}
       </VisuallyHidden>

@@ -15,16 +15,16 @@ const FRESH_MS = 5 * 60_000
 
 /** Opens the form of an assignment; hidden for a person who leads no unit. */
 export default function AssignButton({
-  lessons,
   variant,
+  ...assigned
 }: AssignedLessons & Pick<ComponentProps<typeof Button>, 'variant'>) {
   const { data } = useQuery({ ...unitsQuery, staleTime: FRESH_MS })
   const dialog = useDialog<AssignedLessons>()
   if (!data?.length) return null
   return (
     <>
-      <Button variant={variant} icon={ClipboardList} onClick={() => dialog.open({ lessons })}>
-        {lessons.length > 0 ? 'Assign' : 'Assign lessons'}
+      <Button variant={variant} icon={ClipboardList} onClick={() => dialog.open(assigned)}>
+        {assigned.lessons.length > 0 ? 'Assign' : 'Assign lessons'}
       </Button>
       <SubjectDialog dialog={dialog}>{(props) => <AssignDialog {...props} />}</SubjectDialog>
     </>

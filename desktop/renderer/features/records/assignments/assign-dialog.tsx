@@ -19,11 +19,14 @@ import { useRefreshAssignments } from './assignment-queries.ts'
 import { REPETITIONS } from './due-days.ts'
 import { LessonChoice } from './lesson-choice.tsx'
 
-const FIELDS = ['title', 'dueOn', 'targets', 'videoIds']
+const WITHOUT_LESSONS = ['title', 'dueOn', 'targets']
+const FIELDS = [...WITHOUT_LESSONS, 'videoIds']
 
 export interface AssignedLessons {
   /** Empty where the person chooses the lessons in the dialog. */
   lessons: readonly { id: number; title: string }[]
+  /** That of the first lesson by default. */
+  title?: string
 }
 
 /** Assigns lessons to units and people: from a lesson by three presses. */
@@ -32,7 +35,7 @@ export default function AssignDialog({ subject, ...dialog }: SubjectDialogProps<
   const { data: units = [] } = useQuery(unitsQuery)
   const placed = inTreeOrder(units)
   const { form, set, text, choice } = useFields(() => ({
-    title: null as string | null,
+    title: subject.title ?? null,
     lessons: subject.lessons,
     // The only unit, or the one at the top, is what most assignments are for.
     unitIds: null as readonly number[] | null,
@@ -77,7 +80,11 @@ export default function AssignDialog({ subject, ...dialog }: SubjectDialogProps<
       submitLabel="Assign"
       isPending={isPending}
       isSubmitDisabled={!hasTargets || form.lessons.length === 0 || title.trim() === '' || form.dueOn === ''}
-      error={formErrorOf(error, 'It was not assigned. Please try again.', FIELDS)}
+      error={formErrorOf(
+        error,
+        'It was not assigned. Please try again.',
+        subject.lessons.length > 0 ? WITHOUT_LESSONS : FIELDS,
+      )}
       onSubmit={() => mutate()}
     >
       {subject.lessons.length === 0 && (
