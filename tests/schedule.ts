@@ -170,6 +170,7 @@ export const SCHEDULE = {
         'wall-layout',
         'wall-desk',
         'wall-worker',
+        'kept-lessons',
         'offline',
         'stored-lists',
         'prerendered-screens',

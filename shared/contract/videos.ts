@@ -208,7 +208,7 @@ export const libraryQuery = pageQuery.extend({
 /** '3,14,15' */
 const ids = z
   .string()
-  .transform((text) => text.split(','))
+  .transform((text) => text.split(',').map(Number))
   .pipe(z.array(id).max(KEPT_LESSONS_MAX))
 
 const ofOwner = { access: 'user', params: byId, response: ownVideo } as const

@@ -1,4 +1,4 @@
-import { Box, Heading, VStack } from '@chakra-ui/react'
+import { Box, Heading, Text, VStack } from '@chakra-ui/react'
 import { Captions } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -22,6 +22,7 @@ import { LessonPlayerContext } from '../../entities/playback/lesson-player.ts'
 import { isFileVideo } from '../../entities/playback/playing-source.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { useFirstInput } from '../../lib/use-first-input.ts'
+import { usePlatform } from '../../platform/platform.ts'
 import { useVideoDialogs } from './video-dialogs.tsx'
 import { WatchFrame } from './watch-frame.tsx'
 
@@ -34,6 +35,12 @@ const AssignButton = lazyOr(
   () => null,
 )
 
+/** Loaded for signed-in people, on devices that keep lessons. */
+const DownloadAction = lazyOr(
+  () => import('../../features/downloads/download-action.tsx'),
+  () => null,
+)
+
 /** Loaded ahead of a print, which waits for nothing: with the first input, since a person prints. */
 const PrintSummary = lazyOr(
   () => import('./print-summary.tsx'),
@@ -43,8 +50,14 @@ const PrintSummary = lazyOr(
 /** Search parameter that opens the captions editor. */
 const CAPTIONS_PARAM = 'captions'
 
+interface WatchPageProps {
+  video: WatchedVideo
+  /** It plays from this device, and the server can't be reached. */
+  isOffline?: boolean
+}
+
 /** The player, the details and the buttons of a video. */
-export function WatchPage({ video }: { video: WatchedVideo }) {
+export function WatchPage({ video, isOffline = false }: WatchPageProps) {
   useDocumentTitle(video.title)
   const [params, setParams] = useSearchParams()
   const [start, end] = [params.get('start') ?? '', params.get('end') ?? '']
@@ -63,6 +76,7 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
   const { open, dialogs } = useVideoDialogs()
   const hasInput = useFirstInput()
 
+  const { downloads } = usePlatform()
   const { user } = useSession()
   const isOwner = user?.id === video.creator.id
   const mayEdit = (isOwner || can(user, 'captions.edit')) && isFileVideo(video)
@@ -114,13 +128,28 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
                   </Heading>
                 }
               >
-                <VideoActions video={video} onShare={openAtPosition('share')} onCut={openAtPosition('cut')} />
-                {user && video.approvalStatus === 'approved' && isFileVideo(video) && (
+                {isOffline ? (
+                  <Text color="fg.muted">
+                    There is no connection: comments, likes and related training come back with it.
+                  </Text>
+                ) : (
+                  <VideoActions
+                    video={video}
+                    onShare={openAtPosition('share')}
+                    onCut={openAtPosition('cut')}
+                  />
+                )}
+                {(user || isOffline) && downloads && video.approvalStatus === 'approved' && (
+                  <Suspense fallback={<Box height="touch" mt="2" />}>
+                    <DownloadAction video={video} />
+                  </Suspense>
+                )}
+                {user && !isOffline && video.approvalStatus === 'approved' && isFileVideo(video) && (
                   <Suspense fallback={null}>
                     <AssignButton lessons={[video]} variant="quiet" />
                   </Suspense>
                 )}
-                {mayEdit && (
+                {mayEdit && !isOffline && (
                   <Button
                     variant="quiet"
                     mt="2"
@@ -149,10 +178,12 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
               </Suspense>
             )}
             <CreatorBlock creator={video.creator} />
-            <VStack data-screen-only="" align="stretch" gap="6">
-              <CommentsSection video={video} />
-              <RelatedTraining videoId={video.id} />
-            </VStack>
+            {!isOffline && (
+              <VStack data-screen-only="" align="stretch" gap="6">
+                <CommentsSection video={video} />
+                <RelatedTraining videoId={video.id} />
+              </VStack>
+            )}
           </VStack>
         </WatchFrame>
       </LessonPlayerContext>
