@@ -46,6 +46,7 @@ test('KP-01 KP-02 KP-06 KP-07 KP-08 a kept lesson plays without a server, and is
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await expect(page.getByText('There is no connection: comments, likes and related training')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveCount(0)
+  await expect(kept.remove).toBeVisible()
   await kept.picture.evaluate((element: HTMLVideoElement) => {
     element.muted = true
     return element.play()
@@ -63,6 +64,7 @@ test('KP-01 KP-02 KP-06 KP-07 KP-08 a kept lesson plays without a server, and is
     await offline.line.getByRole('link', { name: 'Kept lessons' }).click()
     await expect(new ShellPage(page).heading).toHaveText('Kept on this phone')
     await expect(kept.row(title)).toContainText(/\d kB|\d MB/)
+    await expectSoundAtBothWidths(page, 'kept lessons')
     await kept.row(title).getByRole('link', { name: title }).click()
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   })
@@ -122,8 +124,8 @@ test('KP-09 KP-10 a lesson that was withdrawn while the phone was away goes at t
     const shell = new ShellPage(page)
     await shell.openMenu()
     await shell.menuItem('Log Out').click()
-    await expect.poll(() => kept.files()).toEqual([])
     await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
+    await expect(async () => expect(await kept.files()).toEqual([])).toPass()
     expect(await page.evaluate(() => localStorage.getItem('kept-lessons'))).toBeNull()
   })
   await chief.dispose()

@@ -17,7 +17,13 @@ export function DownloadRow({ item, downloads }: { item: DownloadItem; downloads
     <Flex as="li" align="center" gap="2" py="2" borderBottomWidth="1px" borderColor="border.subtle">
       <Box flex="1" minWidth="0">
         <Text fontWeight="medium" truncate title={title}>
-          {disk || state !== 'done' ? title : <Link to={`/video/${videoId}`}>{title}</Link>}
+          {disk || state !== 'done' ? (
+            title
+          ) : (
+            <Link to={`/video/${videoId}`} style={{ textDecoration: 'underline' }}>
+              {title}
+            </Link>
+          )}
         </Text>
         <Text textStyle="small" color={state === 'failed' ? 'danger.fg' : 'fg.muted'} data-numbers>
           {stateText(item)}

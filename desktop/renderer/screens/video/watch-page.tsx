@@ -163,28 +163,28 @@ export function WatchPage({ video, isOffline = false }: WatchPageProps) {
               </VideoFacts>
             </VStack>
           </Box>
-          <VStack as="aside" aria-labelledby="video-aside" align="stretch" gap="6" minWidth="0">
-            <Heading as="h2" id="video-aside" srOnly>
-              About this video
-            </Heading>
-            {isEditing && (
-              <Suspense fallback={null}>
-                <CaptionsEditor
-                  video={video}
-                  position={() => playbackRangeOf(video).start + (player.current?.position() ?? 0)}
-                  playFrom={(seconds) => player.current?.playFrom?.(seconds)}
-                  onClose={() => setEditing(false)}
-                />
-              </Suspense>
-            )}
-            <CreatorBlock creator={video.creator} />
-            {!isOffline && (
+          {!isOffline && (
+            <VStack as="aside" aria-labelledby="video-aside" align="stretch" gap="6" minWidth="0">
+              <Heading as="h2" id="video-aside" srOnly>
+                About this video
+              </Heading>
+              {isEditing && (
+                <Suspense fallback={null}>
+                  <CaptionsEditor
+                    video={video}
+                    position={() => playbackRangeOf(video).start + (player.current?.position() ?? 0)}
+                    playFrom={(seconds) => player.current?.playFrom?.(seconds)}
+                    onClose={() => setEditing(false)}
+                  />
+                </Suspense>
+              )}
+              <CreatorBlock creator={video.creator} />
               <VStack data-screen-only="" align="stretch" gap="6">
                 <CommentsSection video={video} />
                 <RelatedTraining videoId={video.id} />
               </VStack>
-            )}
-          </VStack>
+            </VStack>
+          )}
         </WatchFrame>
       </LessonPlayerContext>
       {dialogs}
