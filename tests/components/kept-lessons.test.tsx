@@ -86,8 +86,12 @@ test('KP-03 where there is no room, the button says how much is used, and leads 
   await kept.tryAgain.click()
   await expect.element(page.getByText(full).first()).toBeVisible()
   vi.restoreAllMocks()
-  vi.spyOn(Cache.prototype, 'put').mockRejectedValue(new DOMException('Full', 'QuotaExceededError'))
+  const put = vi
+    .spyOn(Cache.prototype, 'put')
+    .mockRejectedValue(new DOMException('Full', 'QuotaExceededError'))
   await kept.tryAgain.click()
+  await expect.poll(() => put.mock.calls.length).toBe(1)
+  await expect.element(kept.tryAgain).toBeVisible()
   await expect.element(page.getByText(full).first()).toBeVisible()
   expect(await files()).toEqual([`/downloads/${other.id}/video`])
   vi.restoreAllMocks()

@@ -29,7 +29,10 @@ const changed = createEmitter<DownloadList>()
 const moved = createEmitter<DownloadMoved>()
 const withdrawn = createEmitter<{ title: string }>()
 
-const lessons = (): readonly KeptLesson[] => keptLessons.get()?.lessons ?? []
+/** Whether the device has not reached the server for too long (KP-13). */
+const isExpired = (): boolean =>
+  Date.now() - (keptLessons.get()?.confirmedAt ?? Infinity) > KEPT_LESSONS_DAYS * DAY_MS
+const lessons = (): readonly KeptLesson[] => (isExpired() ? [] : (keptLessons.get()?.lessons ?? []))
 const find = (videoId: number) => lessons().find(({ video }) => video.id === videoId)
 const bytesOf = (all: readonly KeptLesson[]): number => all.reduce((sum, { bytes }) => sum + bytes, 0)
 
@@ -57,8 +60,7 @@ const isIn =
     stored.has(downloadPath(video.id, 'video'))
 
 async function read(): Promise<DownloadList> {
-  const confirmedAt = keptLessons.get()?.confirmedAt ?? 0
-  if (lessons().length > 0 && Date.now() - confirmedAt > KEPT_LESSONS_DAYS * DAY_MS) await removeCopies()
+  if (isExpired()) await removeCopies()
   const stored = await storedPaths()
   const kept = lessons()
     .filter(({ video }) => !runs.has(video.id))

@@ -25,7 +25,9 @@ export default function DownloadAction({ video: { id, videoFile } }: { video: Vi
         icon={Icon}
         variant="outline"
         px="3"
-        minWidth="11.5rem"
+        minWidth="min(11.5rem, 100%)"
+        maxWidth="full"
+        whiteSpace="normal"
         fontVariantNumeric="tabular-nums"
         css={isDone ? { '& svg': { color: 'accent' } } : undefined}
         onClick={press}
