@@ -184,6 +184,7 @@ export const SCHEDULE = {
         'wall-desk',
         'wall-series',
         'wall-worker',
+        'kept-lessons',
         'offline',
         'stored-lists',
         'prerendered-screens',

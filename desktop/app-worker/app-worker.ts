@@ -1,3 +1,4 @@
+import { answerKeptFile, isKeptFile } from './kept-files.ts'
 import { listenForPush } from './push-events.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -6,8 +7,8 @@ declare const __SHELL__: { revision: string; files: readonly string[] }
 
 /**
  * Starts the app without a server (decision 076), and shows push messages (push-events.ts). It answers the pages of the app (from the
- * network first), the files under /static/, whose names contain their hash, and a few pictures of the shell. /api,
- * /uploads and /wall pass untouched: the page stores its lists itself, and the wall has a worker of its own.
+ * network first), the files under /static/, whose names contain their hash, a few pictures of the shell, and the files of
+ * kept lessons (kept-files.ts). /api, /uploads and /wall pass untouched: the page stores its lists itself, and the wall has a worker of its own.
  */
 const { revision, files: names } = __SHELL__
 const files = new Set(names)
@@ -51,6 +52,7 @@ self.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate') {
     if (isScreen(pathname)) event.respondWith(answerPage(event))
   } else if (pathname.startsWith(STATIC)) event.respondWith(answerStatic(event))
+  else if (isKeptFile(pathname)) event.respondWith(answerKeptFile(request))
   else if (files.has(pathname)) event.respondWith(answerFile(request, pathname))
 })
 

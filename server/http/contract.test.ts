@@ -189,7 +189,8 @@ describe('lists, page by page', () => {
   /** Reads a list to its end. @returns the number of items */
   const readPages = async (line: Line, caller: CallerName): Promise<number> => {
     const size = new URLSearchParams({ limit: String(PAGE_SIZE), pageSize: String(PAGE_SIZE) })
-    let query = line.route === 'searchVideos' ? 'q=a' : size.toString()
+    const queries: Record<string, string> = { searchVideos: 'q=a', listKept: `ids=${video}` }
+    let query = queries[line.route] ?? size.toString()
     let count = 0
     for (let page = 0; page < 50; page++) {
       const answer = await callRoute(app, line, subjects, callers.tokens[caller], query)

@@ -22,6 +22,7 @@ interface Library {
 /** Every list of the API, by its address: a new one must be entered here. */
 const LISTS: Record<string, (library: Library) => string> = {
   listVideos: () => '/api/videos',
+  listKept: ({ video }) => `/api/kept?ids=${video},${video + 1}`,
   listFeatured: () => '/api/videos/featured',
   listTrending: () => '/api/videos/trending',
   listMicroClips: () => '/api/videos/microclips',

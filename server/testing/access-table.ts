@@ -199,6 +199,7 @@ export const ACCESS: readonly Line[] = [
     body: ({ file }) => ({ title: 'Ladder angle', categoryId: 1, videoFile: file }),
   },
   { route: 'getVideo', answers: EVERYBODY, id: video },
+  { route: 'listKept', answers: EVERYBODY, query: (subjects) => `ids=${video(subjects)}` },
   { route: 'getVideo', of: 'pending', answers: [404, 200, 404, 200], id: video },
   { route: 'updateVideo', answers: OWN, id: video, body: () => ({ title: 'Corrected' }) },
   { route: 'updateVideo', of: 'pending', answers: [401, 200, 404, 200], id: video },

@@ -26,6 +26,8 @@ const downloadItem = downloadMoved.extend({
   isPinned: z.boolean(),
   /** Why it failed or waits, as a sentence. */
   problem: z.string().nullable(),
+  /** When it was complete, in ms since 1970; null where it is not, or is not known. */
+  doneAt: z.number().nullable().default(null),
 })
 export type DownloadItem = z.infer<typeof downloadItem>
 
@@ -40,17 +42,22 @@ const strays = z.object({
   problem: z.string().nullable(),
 })
 
-const downloads = z.object({
-  /** Shown only, never sent back. */
-  folder: z.string(),
-  keepsSaved: z.boolean(),
+const downloadList = z.object({
   /** null without a limit. */
   quotaBytes: bytes.nullable(),
   usedBytes: bytes,
-  /** Of downloads from other servers. */
-  elsewhereBytes: bytes,
   /** Newest first. */
   items: z.array(downloadItem),
+})
+/** What browsers and the desktop app have in common. */
+export type DownloadList = z.infer<typeof downloadList>
+
+const downloads = downloadList.extend({
+  /** Shown only, never sent back. */
+  folder: z.string(),
+  keepsSaved: z.boolean(),
+  /** Of downloads from other servers. */
+  elsewhereBytes: bytes,
   strays,
 })
 export type Downloads = z.infer<typeof downloads>

@@ -16,7 +16,10 @@ export const DESKTOP_ORIGIN = `${DESKTOP_SCHEME}://${DESKTOP_HOST}`
 /** The scheme of links that open the app. */
 export const LINK_SCHEME = 'turnout'
 
-/** The address of a downloaded video in the desktop app, `/downloads/12/video`, and of its poster and captions. */
+/** The cache of the lessons that a browser keeps, by their addresses on this device. */
+export const KEPT_CACHE = 'kept-lessons'
+
+/** The address of a downloaded video on this device, `/downloads/12/video`, and of its poster and captions. */
 export const DOWNLOAD_PATH_PREFIX = '/downloads/'
 export const downloadPath = (videoId: number, part: 'video' | 'poster' | 'captions'): string =>
   `${DOWNLOAD_PATH_PREFIX}${videoId}/${part}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '../limits.ts'
+import { KEPT_LESSONS_MAX, MICRO_CLIP_UPLOAD_MAX_SECONDS } from '../limits.ts'
 import { captionsFile } from './captions.ts'
 import { defineRoutes } from './define-route.ts'
 import {
@@ -252,6 +252,12 @@ export const libraryQuery = pageQuery.extend({
   sort: z.enum(VIDEO_SORTS).default('newest'),
 })
 
+/** '3,14,15' */
+const ids = z
+  .string()
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.array(id).max(KEPT_LESSONS_MAX))
+
 const ofOwner = { access: 'user', params: byId, response: ownVideo } as const
 
 export const videoRoutes = defineRoutes({
@@ -271,6 +277,15 @@ export const videoRoutes = defineRoutes({
     params: byId,
     response: watchedVideo,
     summary: 'One video: approved ones for everybody, the rest for the owner and admins.',
+  },
+  listKept: {
+    method: 'GET',
+    path: '/api/kept',
+    access: 'library',
+    query: z.object({ ids }),
+    response: z.array(video),
+    summary:
+      'Those of at most KEPT_LESSONS_MAX videos that are public, in no order: a device removes its copies of all others.',
   },
   updateVideo: {
     ...ofOwner,

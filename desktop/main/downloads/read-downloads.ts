@@ -1,6 +1,6 @@
 import type { DownloadItem, Downloads } from '#shared/bridge/downloads.ts'
-import { downloadPath } from '#shared/bridge/names.ts'
 import type { Video } from '#shared/contract/videos.ts'
+import { withLocalFiles } from '#shared/downloaded-video.ts'
 import { filesOf, type Entry, type Ledger } from './ledger.ts'
 import type { createMover } from './move-downloads.ts'
 import type { createQueue } from './queue.ts'
@@ -27,6 +27,7 @@ export function readDownloads({ ledger, queue, mover, folderNow, getServer }: Op
       speed: isRunning ? run.speed : null,
       isPinned: entry.isPinned,
       problem: run.problem ?? problem,
+      doneAt: entry.doneAt,
     }
   }
   const { keepsSaved, quotaBytes } = ledger.settings()
@@ -46,16 +47,7 @@ export function readDownloads({ ledger, queue, mover, folderNow, getServer }: Op
 
 /** The video as the library last returned it, with local addresses for its files; null until it is complete. */
 export function asOnDisk(entry: Entry): Video | null {
-  const { state, video, videoId, poster, hasCaptions } = entry
+  const { state, video, poster, hasCaptions } = entry
   if (state !== 'done' || !video || !filesOf(entry).video) return null
-  return {
-    ...video,
-    videoUrl: null,
-    videoFile: downloadPath(videoId, 'video'),
-    renditions: [],
-    thumbnailUrl: null,
-    imageVariants: null,
-    thumbnailFile: poster && downloadPath(videoId, 'poster'),
-    captionsUrl: hasCaptions ? downloadPath(videoId, 'captions') : null,
-  }
+  return withLocalFiles(video, { hasPoster: poster !== null, hasCaptions })
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { keptViews } from '../entities/playback/kept-views.ts'
 import { watchReports } from '../entities/records/watch-reports.ts'
 import { useSession } from '../entities/session/session.ts'
 import { storeLists } from '../entities/stored-lists/stored-lists.ts'
 import { hasKeptUploads } from '../entities/upload/kept-mark.ts'
+import { useHasKept } from '../lib/kept-copies.ts'
 import { line } from '../lib/line.ts'
 import { logError } from '../lib/log-error.ts'
 import { usePlatform } from '../platform/platform.ts'
@@ -13,16 +14,21 @@ import { canStartOffline, registerAppWorker } from './app-worker.ts'
 import './offline-line.tsx'
 import { watchLine } from './watch-line.ts'
 
+/** Loaded for signed-in people, and where this browser keeps lessons. */
+const KeptHost = lazy(() => import('./kept-host.tsx').catch(() => ({ default: (): ReactNode => null })))
+
 /**
  * What works without a server: the worker that starts the page, the lists that this device stores, the uploads, views and
- * reports of watching that wait for the server, and the question whether it is back. Renders nothing. The desktop app has its pages on the disk,
+ * reports of watching that wait for the server, and the question whether it is back. The desktop app has its pages on the disk,
  * and downloads and uploads of its own.
  */
 export function OfflineHost() {
   const client = useQueryClient()
-  const isBrowser = usePlatform().name === 'browser'
+  const { name, downloads } = usePlatform()
+  const isBrowser = name === 'browser'
   const { user } = useSession()
   const userId = user?.id ?? null
+  const hasKept = useHasKept()
 
   useEffect(() => watchLine(client), [client])
   useEffect(() => {
@@ -46,5 +52,9 @@ export function OfflineHost() {
       .catch(logError)
   }, [client, userId])
 
-  return null
+  return isBrowser && downloads && (userId !== null || hasKept) ? (
+    <Suspense fallback={null}>
+      <KeptHost />
+    </Suspense>
+  ) : null
 }

@@ -2,7 +2,9 @@ import { Flex } from '@chakra-ui/react'
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useCallback, useSyncExternalStore, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import { queriesOf } from '../entities/query-keys.ts'
+import { useHasKept } from '../lib/kept-copies.ts'
 import { storedShown } from '../lib/line.ts'
 import { formatAge } from '../lib/locale-format.ts'
 import { useNow } from '../lib/use-now.ts'
@@ -38,6 +40,7 @@ function useOldestShown(): number | null {
 export default function OfflineLine(): ReactNode {
   const oldest = useOldestShown()
   const now = useNow(MINUTE_MS)
+  const hasKept = useHasKept()
   return (
     <Flex
       role="status"
@@ -58,6 +61,11 @@ export default function OfflineLine(): ReactNode {
     >
       <WifiOff size={16} aria-hidden />
       Offline, reconnecting{oldest !== null && ` · Lists from ${formatAge(now - oldest)}`}
+      {hasKept && (
+        <Link to="/kept" style={{ textDecoration: 'underline' }}>
+          Kept lessons
+        </Link>
+      )}
     </Flex>
   )
 }

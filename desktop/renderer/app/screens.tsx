@@ -81,6 +81,7 @@ export const SCREENS: RouteObject[] = [
   guarded(
     <RequireSignIn reason="save" worksOffline />,
     screen('/saved', () => import('../screens/saved/saved-screen.tsx')),
+    screen('/kept', () => import('../screens/kept/kept-screen.tsx')),
   ),
   guarded(
     <RequireSignIn reason="save" />,

@@ -8,6 +8,7 @@ import { department } from '../lib/department.ts'
 import { DialogLayer } from '../components/dialog-layer.ts'
 import { lazyDialog } from '../components/lazy-part.tsx'
 import { openOverPage, type VideoOpening } from '../entities/video/open-video.ts'
+import { useSession } from '../entities/session/session.ts'
 import { freshVideoQuery } from '../entities/video/video-cache.ts'
 import { CommentsSection } from '../features/comments/comments-section.tsx'
 import { readLinkedSegment } from '../features/player/linked-segment.ts'
@@ -40,8 +41,7 @@ function useTitleOver(title: string): void {
 }
 
 /** The dialog of the player, with the dialogs that it opens. */
-function VideoPlayer({ video, search }: { video: Video; search: string }) {
-  const { downloads } = usePlatform()
+function VideoPlayer({ video, search, download }: { video: Video; search: string; download: ReactNode }) {
   const { open, dialogs } = useVideoDialogs()
   const segment = useMemo(() => readLinkedSegment(new URLSearchParams(search)), [search])
   return (
@@ -53,13 +53,7 @@ function VideoPlayer({ video, search }: { video: Video; search: string }) {
         onLeaveSegment={() => openOverPage({ id: video.id, video })}
         onShare={(moment) => open('share', moment)}
         onCut={(moment) => open('cut', moment)}
-        download={
-          downloads && (
-            <Suspense fallback={<Box height="touch" mt="2" />}>
-              <DownloadAction video={video} />
-            </Suspense>
-          )
-        }
+        download={download}
         comments={<CommentsSection video={video} />}
       />
       {dialogs}
@@ -69,10 +63,23 @@ function VideoPlayer({ video, search }: { video: Video; search: string }) {
 
 function OpenedVideo({ video, opening }: { video: Video; opening: VideoOpening }) {
   useTitleOver(video.title)
+  const { downloads } = usePlatform()
+  const { user } = useSession()
+  // In a browser for signed-in people alone (KP-01).
+  const download = (downloads?.disk || (downloads && user)) && (
+    <Suspense fallback={<Box height="touch" mt="2" />}>
+      <DownloadAction video={video} />
+    </Suspense>
+  )
   return opening.isLesson ? (
-    <MicroLessonDialog video={video} onClose={() => void goBack()} ShareDialog={ShareDialog} />
+    <MicroLessonDialog
+      video={video}
+      onClose={() => void goBack()}
+      ShareDialog={ShareDialog}
+      download={download}
+    />
   ) : (
-    <VideoPlayer video={video} search={opening.search ?? ''} />
+    <VideoPlayer video={video} search={opening.search ?? ''} download={download} />
   )
 }
 

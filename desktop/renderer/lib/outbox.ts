@@ -11,7 +11,7 @@ interface Kept {
 }
 
 /** Browsers have locks where the page comes by https, or from this computer. Without them two tabs may send the same. */
-const inOneTab = async (name: string, work: () => Promise<void>): Promise<void> =>
+export const inOneTab = async (name: string, work: () => Promise<void>): Promise<void> =>
   'locks' in navigator ? navigator.locks.request(name, work) : work()
 
 /**

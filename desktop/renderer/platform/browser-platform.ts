@@ -1,3 +1,5 @@
+import { canKeepLessons, createBrowserDownloads } from './browser-downloads.ts'
+
 /** Most abilities are those of the desktop app alone. */
 export function createBrowserPlatform() {
   return {
@@ -11,7 +13,7 @@ export function createBrowserPlatform() {
     desktopApp: null,
     spelling: null,
     help: null,
-    downloads: null,
+    downloads: canKeepLessons() ? createBrowserDownloads() : null,
     uploads: null,
     kiosk: null,
   }

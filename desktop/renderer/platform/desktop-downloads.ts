@@ -10,21 +10,23 @@ export function createDesktopDownloads(bridge: Bridge) {
     /** Videos that play without a network. */
     readVideos: () => bridge.getDownloadedVideos({}),
     start: (videoId: number) => tell(bridge.startDownload({ videoId })),
-    pause: (videoId: number) => tell(bridge.pauseDownload({ videoId })),
     resume: (videoId: number) => tell(bridge.resumeDownload({ videoId })),
     /** Also ends a download that is still arriving. */
     remove: (videoId: number) => tell(bridge.removeDownload({ videoId })),
-    /** A pinned video is never removed to make room. */
-    pin: (videoId: number, isPinned: boolean) => tell(bridge.pinDownload({ videoId, isPinned })),
-    set: (settings: DownloadSettings) => tell(bridge.setDownloads(settings)),
-    /** Opens the system's dialog. */
-    chooseFolder: () => bridge.chooseDownloadFolder({}),
-    /** Moves videos in other folders into the chosen one. */
-    move: () => tell(bridge.moveDownloads({})),
-    stopMoving: () => tell(bridge.stopMovingDownloads({})),
     /** Asks whether the server still has the video; null for all of them. */
     check: (videoId: number | null) => tell(bridge.checkDownloads({ videoId })),
-    removeElsewhere: () => tell(bridge.removeDownloadsElsewhere({})),
+    disk: {
+      pause: (videoId: number) => tell(bridge.pauseDownload({ videoId })),
+      /** A pinned video is never removed to make room. */
+      pin: (videoId: number, isPinned: boolean) => tell(bridge.pinDownload({ videoId, isPinned })),
+      set: (settings: DownloadSettings) => tell(bridge.setDownloads(settings)),
+      /** Opens the system's dialog. */
+      chooseFolder: () => bridge.chooseDownloadFolder({}),
+      /** Moves videos in other folders into the chosen one. */
+      move: () => tell(bridge.moveDownloads({})),
+      stopMoving: () => tell(bridge.stopMovingDownloads({})),
+      removeElsewhere: () => tell(bridge.removeDownloadsElsewhere({})),
+    },
     onChanged: (listen: (downloads: Downloads) => void) => bridge.on('downloadsChanged', listen),
     onMoved: (listen: (moved: DownloadMoved) => void) => bridge.on('downloadMoved', listen),
     onWithdrawn: (listen: (gone: { title: string }) => void) => bridge.on('downloadWithdrawn', listen),

@@ -5,10 +5,13 @@ import type { createDesktopPlatform } from './desktop-platform.ts'
 export type { DiskFile } from './desktop-uploads.ts'
 
 type DesktopPlatform = Awaited<ReturnType<typeof createDesktopPlatform>>
-export type PlatformDownloads = DesktopPlatform['downloads']
+type BrowserPlatform = ReturnType<typeof createBrowserPlatform>
+export type DiskDownloads = DesktopPlatform['downloads']
+/** Videos on this device; `disk` are the abilities of the desktop app alone. */
+export type PlatformDownloads = DiskDownloads | NonNullable<BrowserPlatform['downloads']>
 
 /** What the environment of the page can do. A missing ability is null, and a screen does not offer it. */
-export type Platform = DesktopPlatform | ReturnType<typeof createBrowserPlatform>
+export type Platform = DesktopPlatform | BrowserPlatform
 
 export const PlatformContext = createContext<Platform | null>(null)
 

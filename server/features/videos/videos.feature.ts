@@ -16,9 +16,10 @@ const EXPORTS: readonly ExportSection[] = [
 
 export function videosFeature(parts: Parts, needs: VideoNeeds) {
   const videos = createVideos({ ...parts, ...needs })
-  const handlers: Handlers<Pick<typeof videoRoutes, 'createVideo' | 'getVideo'>> = {
+  const handlers: Handlers<Pick<typeof videoRoutes, 'createVideo' | 'getVideo' | 'listKept'>> = {
     createVideo: ({ caller, body }) => videos.create(caller, body),
     getVideo: ({ caller, params }) => videos.get(caller, params.id),
+    listKept: ({ caller, query }) => needs.queries.publicOnes(query.ids, caller),
   }
   return { handlers, videos, exports: EXPORTS }
 }

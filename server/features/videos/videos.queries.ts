@@ -1,7 +1,9 @@
 import type { OwnVideo, Video, WatchedVideo } from '#shared/contract/videos.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
+import { presentEach } from '#server/database/bad-rows.ts'
 import type { Database } from '#server/database/database.ts'
+import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import { TOP } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { flag } from '#server/database/row-values.ts'
@@ -9,7 +11,7 @@ import { MARK_BITS, type Marks } from './marks.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { videoNotFound } from './video-access.ts'
 import { SELECT_OWN_VIDEO, toOwnVideo, type OwnVideoRow } from './own-video-row.ts'
-import { SELECT_VIDEO, type VideoRow } from './video-row.ts'
+import { SELECT_VIDEO, toVideo, type VideoRow } from './video-row.ts'
 
 const STREAMS_SQL = `select p.role, p.file from uploads s join uploads p on p.source_id = s.id
   where s.file = ? and p.role in ('hls', 'storyboard')`
@@ -22,6 +24,16 @@ export function createVideoQueries(database: Pick<Database, 'reader' | 'catchUp'
   return {
     async one(id: number): Promise<VideoRow | null> {
       return (await read('where v.id = ?', [id]))[0] ?? null
+    },
+
+    /** Those of these videos that are public, with the marks of the caller. */
+    async publicOnes(ids: readonly number[], caller: Caller | null): Promise<Video[]> {
+      const rows = await read(
+        `where v.approval_status = 'approved' and v.id in (${placesFor(ids)})`,
+        padToConstantLength(ids),
+      )
+      const videos = presentEach(rows, toVideo)
+      return caller ? this.mark(videos, caller.id) : videos
     },
 
     /** Whether visitors may watch the video, also where the library is for members alone. */

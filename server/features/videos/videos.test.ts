@@ -236,3 +236,18 @@ test('a list carries a validator and answers 304 until something changes', async
   await ben.api.likeVideo({ id: video.id })
   expect((await rawRequest(url, { headers })).status).toBe(200)
 })
+
+test('KP-10 a device asks about what it keeps: the public ones are answered, in one call of at most a hundred', async () => {
+  const [kept, withdrawn] = [await approved({ title: 'Kept' }), await approved()]
+  const pending = await app.submit(ana)
+  await chief.api.withdrawVideo({ id: withdrawn.id, notes: 'Out of date' })
+  const ids = [kept.id, withdrawn.id, pending.id, 2_000_000_000].join(',')
+  await ben.api.likeVideo({ id: kept.id })
+  // Also the owner and the administrator: a copy is of what everybody may watch.
+  for (const { api } of [ana, ben, chief])
+    expect((await api.listKept({ ids })).map(({ id }) => id)).toEqual([kept.id])
+  expect(await ben.api.listKept({ ids })).toMatchObject([{ title: 'Kept', isLiked: true }])
+  const tooMany = Array.from({ length: 101 }, (_, at) => at + 1).join(',')
+  for (const refused of [tooMany, '', '1,two', '9999999999', '1;drop'])
+    expect((await refusalOf(ben.api.listKept({ ids: refused }))).status, refused).toBe(400)
+})

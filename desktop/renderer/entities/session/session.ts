@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts'
 import { createEmitter } from '../../lib/create-store.ts'
 import { authToken } from '../../lib/auth-token.ts'
 import { claimDrafts, removeDrafts } from '../../lib/device-drafts.ts'
+import { claimCopies, removeCopies } from '../../lib/kept-copies.ts'
 import { logError } from '../../lib/log-error.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { maySessionExist } from '../../lib/session-hint.ts'
@@ -21,6 +22,7 @@ export type Session =
 /** The server has said who is signed in: what this device keeps of another person is not shown. */
 function settle(user: User | null): void {
   listMark.settle(user)
+  claimCopies(user?.id ?? null)
   if (user) claimDrafts(user.id)
 }
 
@@ -30,7 +32,7 @@ function settle(user: User | null): void {
  */
 export async function fetchUser(signal: AbortSignal): Promise<User | null> {
   if (!maySessionExist()) {
-    listMark.settle(null)
+    settle(null)
     return null
   }
   const asked = authToken.read()
@@ -40,7 +42,7 @@ export async function fetchUser(signal: AbortSignal): Promise<User | null> {
     return user
   } catch (error) {
     if (error instanceof RequestError && error.status === 401) {
-      listMark.settle(null)
+      settle(null)
       // A rejected credential would hide the cookie of a later sign-in. A credential that is new by now stays.
       if (authToken.read() === asked) authToken.remove()
       return null
@@ -116,6 +118,6 @@ export async function leave(client: QueryClient): Promise<void> {
   signedOut.emit()
   // The next user of this computer must not see drafts. The change of the user comes last: it takes away the menu, whose
   // callback leads to another page.
-  await removeDrafts()
+  await Promise.all([removeDrafts(), removeCopies()])
   await enterAs(client, null)
 }

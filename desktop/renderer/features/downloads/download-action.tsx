@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
 import { Button } from '../../components/button.tsx'
 import { usePlatform } from '../../platform/platform.ts'
-import { stateText } from './download-labels.ts'
+import { Link } from 'react-router-dom'
+import { deviceOf, stateText } from './download-labels.ts'
 import { useDownloadPress } from './use-download-press.ts'
 
 /** The download button below the player, with its state as a text. */
@@ -15,15 +16,18 @@ export default function DownloadAction({ video: { id, videoFile } }: { video: Vi
   useEffect(() => {
     if (isDone) downloads?.check(id)
   }, [downloads, id, isDone])
-  if (!download || (videoFile === null && !download.item)) return null
+  if (!downloads || !download || (videoFile === null && !download.item)) return null
   const { icon: Icon, short, press, item } = download
+  const device = deviceOf(downloads)
   return (
     <Flex align="center" columnGap="3" rowGap="1" wrap="wrap" mt="2">
       <Button
         icon={Icon}
         variant="outline"
         px="3"
-        minWidth="11.5rem"
+        minWidth="min(11.5rem, 100%)"
+        maxWidth="full"
+        whiteSpace="normal"
         fontVariantNumeric="tabular-nums"
         css={isDone ? { '& svg': { color: 'accent' } } : undefined}
         onClick={press}
@@ -31,8 +35,13 @@ export default function DownloadAction({ video: { id, videoFile } }: { video: Vi
         {short}
       </Button>
       <Text textStyle="small" color={item?.state === 'failed' ? 'danger.fg' : 'fg.muted'} data-numbers>
-        {item && (isDone ? 'Plays from this computer' : stateText(item))}
+        {item && (isDone ? `Plays from this ${device}` : stateText(item))}
       </Text>
+      {item && !downloads.disk && (
+        <Text asChild textStyle="small" color="accent" textDecoration="underline">
+          <Link to="/kept">Kept on this {device}</Link>
+        </Text>
+      )}
     </Flex>
   )
 }

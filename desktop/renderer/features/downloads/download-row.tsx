@@ -3,21 +3,31 @@ import { Pause, Pin, Play, Trash2 } from 'lucide-react'
 import type { DownloadItem } from '#shared/bridge/downloads.ts'
 import { IconButton } from '../../components/button.tsx'
 import { ProgressBar } from '../../components/progress-bar.tsx'
+import { Link } from 'react-router-dom'
+import { formatDate } from '../../lib/locale-format.ts'
 import type { PlatformDownloads } from '../../platform/platform.ts'
 import { percentOf, stateText } from './download-labels.ts'
 
 /** One download with its buttons. */
 export function DownloadRow({ item, downloads }: { item: DownloadItem; downloads: PlatformDownloads }) {
-  const { videoId, title, state, isPinned } = item
+  const { videoId, title, state, isPinned, doneAt } = item
+  const { disk } = downloads
   const isArriving = state === 'running' || state === 'waiting'
   return (
     <Flex as="li" align="center" gap="2" py="2" borderBottomWidth="1px" borderColor="border.subtle">
       <Box flex="1" minWidth="0">
         <Text fontWeight="medium" truncate title={title}>
-          {title}
+          {disk || state !== 'done' ? (
+            title
+          ) : (
+            <Link to={`/video/${videoId}`} style={{ textDecoration: 'underline' }}>
+              {title}
+            </Link>
+          )}
         </Text>
         <Text textStyle="small" color={state === 'failed' ? 'danger.fg' : 'fg.muted'} data-numbers>
           {stateText(item)}
+          {!disk && doneAt !== null && ` · ${formatDate(doneAt)}`}
         </Text>
         {state !== 'done' && state !== 'failed' && (
           <ProgressBar
@@ -30,8 +40,8 @@ export function DownloadRow({ item, downloads }: { item: DownloadItem; downloads
         )}
       </Box>
       <Flex>
-        {isArriving && (
-          <IconButton label={`Pause ${title}`} icon={Pause} onClick={() => downloads.pause(videoId)} />
+        {disk && isArriving && (
+          <IconButton label={`Pause ${title}`} icon={Pause} onClick={() => disk.pause(videoId)} />
         )}
         {(state === 'paused' || state === 'failed') && (
           <IconButton
@@ -40,14 +50,16 @@ export function DownloadRow({ item, downloads }: { item: DownloadItem; downloads
             onClick={() => downloads.resume(videoId)}
           />
         )}
-        <IconButton
-          label={`Pin ${title}`}
-          aria-pressed={isPinned}
-          color={isPinned ? 'accent' : undefined}
-          onClick={() => downloads.pin(videoId, !isPinned)}
-        >
-          <Pin aria-hidden fill={isPinned ? 'currentColor' : 'none'} />
-        </IconButton>
+        {disk && (
+          <IconButton
+            label={`Pin ${title}`}
+            aria-pressed={isPinned}
+            color={isPinned ? 'accent' : undefined}
+            onClick={() => disk.pin(videoId, !isPinned)}
+          >
+            <Pin aria-hidden fill={isPinned ? 'currentColor' : 'none'} />
+          </IconButton>
+        )}
         <IconButton label={`Remove ${title}`} icon={Trash2} onClick={() => downloads.remove(videoId)} />
       </Flex>
     </Flex>

@@ -5,9 +5,9 @@ import { Button } from '../../components/button.tsx'
 import { SelectField } from '../../components/field.tsx'
 import { ProgressBar } from '../../components/progress-bar.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { usePlatform, type PlatformDownloads } from '../../platform/platform.ts'
-import { DownloadRow } from './download-row.tsx'
-import { useDownloads, useSetDownloads } from './downloads-queries.ts'
+import { usePlatform, type DiskDownloads } from '../../platform/platform.ts'
+import { DownloadRows, RoomUsed } from './download-rows.tsx'
+import { useDiskDownloads, useSetDownloads } from './downloads-queries.ts'
 import KeepSavedSwitch from './keep-saved-switch.tsx'
 import { formatBytes } from '../../lib/locale-format.ts'
 
@@ -22,16 +22,17 @@ const Row = (props: FlexProps) => (
 /** The folder, the quota and the list of the downloads. */
 export default function DownloadsPanel() {
   const { downloads } = usePlatform()
-  const state = useDownloads()
+  const state = useDiskDownloads()
   const set = useSetDownloads()
   const [problem, setProblem] = useState<string | null>(null)
-  if (!downloads) return null
+  if (!downloads?.disk) return null
+  const { disk } = downloads
   if (!state) return <Skeleton height="16rem" />
-  const { folder, quotaBytes, usedBytes, elsewhereBytes, items, strays } = state
+  const { folder, quotaBytes, elsewhereBytes, items, strays } = state
 
   const changeFolder = async () => {
     setProblem(null)
-    const choice = await downloads.chooseFolder().catch(() => null)
+    const choice = await disk.chooseFolder().catch(() => null)
     if (choice?.outcome === 'refused') setProblem(choice.reason)
     if (!choice) setProblem('That didn’t work. Please try again.')
   }
@@ -53,7 +54,7 @@ export default function DownloadsPanel() {
         </Box>
         <Button onClick={() => void changeFolder()}>Change folder</Button>
       </Row>
-      {(strays.count > 0 || strays.moving) && <Strays strays={strays} downloads={downloads} />}
+      {(strays.count > 0 || strays.moving) && <Strays strays={strays} disk={disk} />}
       <SelectField
         label="Room for downloads"
         hint="When it is used up, the oldest video that isn’t pinned makes way for a new one."
@@ -67,35 +68,18 @@ export default function DownloadsPanel() {
           { value: NO_LIMIT, label: 'No limit' },
         ]}
       />
-      <Box>
-        <Text textStyle="small" color="fg.muted" mb="2" data-numbers>
-          {formatBytes(usedBytes)} used{quotaBytes !== null && ` of ${formatBytes(quotaBytes)}`}
-        </Text>
-        {quotaBytes !== null && (
-          <ProgressBar aria-label="Room used" value={Math.min(usedBytes, quotaBytes)} max={quotaBytes || 1} />
-        )}
-      </Box>
+      <RoomUsed {...state} />
       {items.length === 0 ? (
         <Text color="fg.muted">
           No video is on this computer yet. “Download” stands with every saved video and under the player.
         </Text>
       ) : (
-        <Box
-          as="ul"
-          aria-label="Downloads"
-          listStyleType="none"
-          borderTopWidth="1px"
-          borderColor="border.subtle"
-        >
-          {items.map((item) => (
-            <DownloadRow key={item.videoId} item={item} downloads={downloads} />
-          ))}
-        </Box>
+        <DownloadRows label="Downloads" items={items} downloads={downloads} />
       )}
       {elsewhereBytes > 0 && (
         <Row>
           <Text color="fg.muted">{formatBytes(elsewhereBytes)} came from other servers.</Text>
-          <Button onClick={() => downloads.removeElsewhere()}>Remove them</Button>
+          <Button onClick={() => disk.removeElsewhere()}>Remove them</Button>
         </Row>
       )}
     </Flex>
@@ -103,7 +87,7 @@ export default function DownloadsPanel() {
 }
 
 /** Videos that lie where downloads were kept before, and the way into the folder that was chosen since. */
-function Strays({ strays, downloads }: { strays: Downloads['strays']; downloads: PlatformDownloads }) {
+function Strays({ strays, disk }: { strays: Downloads['strays']; disk: DiskDownloads['disk'] }) {
   const { count, bytes, folders, moving, problem } = strays
   const isOne = count === 1
   const [videos, lie, play] = isOne ? ['video', 'lies', 'plays'] : ['videos', 'lie', 'play']
@@ -137,9 +121,9 @@ function Strays({ strays, downloads }: { strays: Downloads['strays']; downloads:
         )}
       </Box>
       {moving ? (
-        <Button onClick={() => downloads.stopMoving()}>Stop moving</Button>
+        <Button onClick={() => disk.stopMoving()}>Stop moving</Button>
       ) : (
-        <Button onClick={() => downloads.move()}>{isOne ? 'Move it here' : 'Move them here'}</Button>
+        <Button onClick={() => disk.move()}>{isOne ? 'Move it here' : 'Move them here'}</Button>
       )}
     </Row>
   )

@@ -1,12 +1,12 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DownloadItem, Downloads, DownloadSettings } from '#shared/bridge/downloads.ts'
+import type { DownloadItem, DownloadList, Downloads, DownloadSettings } from '#shared/bridge/downloads.ts'
 import { usePlatform, type PlatformDownloads } from '../../platform/platform.ts'
 
 /** Answered by the desktop app, which reports changes. */
 export const downloadsQuery = (downloads: PlatformDownloads | null) =>
   queryOptions({
     queryKey: ['downloads'],
-    queryFn: downloads ? () => downloads.read() : skipToken,
+    queryFn: downloads ? (): Promise<Downloads | DownloadList> => downloads.read() : skipToken,
     networkMode: 'always',
   })
 
@@ -17,8 +17,14 @@ export const downloadedVideosQuery = (downloads: PlatformDownloads | null) =>
     networkMode: 'always',
   })
 
-export function useDownloads(): Downloads | undefined {
+export function useDownloads(): Downloads | DownloadList | undefined {
   return useQuery(downloadsQuery(usePlatform().downloads)).data
+}
+
+/** With what the desktop app alone has. */
+export function useDiskDownloads(): Downloads | undefined {
+  const state = useDownloads()
+  return state && 'folder' in state ? state : undefined
 }
 
 export const useDownload = (videoId: number): DownloadItem | undefined =>
@@ -29,16 +35,16 @@ export function useSetDownloads(): (settings: DownloadSettings) => void {
   const { downloads } = usePlatform()
   const client = useQueryClient()
   return ({ keepsSaved, quotaBytes }) => {
-    if (!downloads) return
-    client.setQueryData(
-      downloadsQuery(downloads).queryKey,
-      (state) =>
-        state && {
-          ...state,
-          keepsSaved: keepsSaved ?? state.keepsSaved,
-          quotaBytes: quotaBytes === undefined ? state.quotaBytes : quotaBytes,
-        },
+    if (!downloads?.disk) return
+    client.setQueryData(downloadsQuery(downloads).queryKey, (state) =>
+      state && 'folder' in state
+        ? {
+            ...state,
+            keepsSaved: keepsSaved ?? state.keepsSaved,
+            quotaBytes: quotaBytes === undefined ? state.quotaBytes : quotaBytes,
+          }
+        : state,
     )
-    downloads.set({ keepsSaved, quotaBytes })
+    downloads.disk.set({ keepsSaved, quotaBytes })
   }
 }

@@ -1,9 +1,9 @@
 import { Checkbox } from '../../components/checkbox.tsx'
-import { useDownloads, useSetDownloads } from './downloads-queries.ts'
+import { useDiskDownloads, useSetDownloads } from './downloads-queries.ts'
 
 /** The setting that downloads every saved video. */
 export default function KeepSavedSwitch() {
-  const state = useDownloads()
+  const state = useDiskDownloads()
   const set = useSetDownloads()
   return (
     <Checkbox

@@ -9,6 +9,7 @@ import { ErrorState } from '../../components/error-state.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { listen } from '../../lib/listen.ts'
 import { usePlatform } from '../../platform/platform.ts'
+import { deviceOf } from './download-labels.ts'
 import { downloadedVideosQuery } from './downloads-queries.ts'
 
 interface OfflineVideosProps {
@@ -19,8 +20,11 @@ interface OfflineVideosProps {
 
 /** The downloaded videos, in place of a list while the server can't be reached. */
 export default function OfflineVideos({ onRetry, skeleton, children }: OfflineVideosProps) {
-  const { data: videos, isError, refetch } = useQuery(downloadedVideosQuery(usePlatform().downloads))
+  const { downloads } = usePlatform()
+  const { data: videos, isError, refetch } = useQuery(downloadedVideosQuery(downloads))
   useEffect(() => listen(window, ['online'], onRetry), [onRetry])
+  if (!downloads) return null
+  const device = deviceOf(downloads)
   if (!videos) return isError ? <ErrorState onRetry={() => void refetch()} /> : skeleton
   return (
     <>
@@ -30,7 +34,7 @@ export default function OfflineVideos({ onRetry, skeleton, children }: OfflineVi
             <WifiOff size={20} aria-hidden style={{ flexShrink: 0 }} />
             <Text role="status">
               The server can’t be reached.
-              {videos.length > 0 && ' These videos play from this computer.'}
+              {videos.length > 0 && ` These videos play from this ${device}.`}
             </Text>
           </Flex>
           <Button onClick={onRetry}>Try again</Button>
@@ -39,12 +43,12 @@ export default function OfflineVideos({ onRetry, skeleton, children }: OfflineVi
       {videos.length === 0 ? (
         <EmptyState
           icon={HardDrive}
-          title="No video is on this computer yet."
-          description="Download some while the server is in reach, and they play without it."
+          title={`No video is on this ${device} yet.`}
+          description="Keep some while the server is in reach, and they play without it."
         />
       ) : (
         <>
-          <VisuallyHidden as="h2">Videos on this computer</VisuallyHidden>
+          <VisuallyHidden as="h2">Videos on this {device}</VisuallyHidden>
           {children(videos)}
         </>
       )}

@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck, CircleStop, Download, Play } from 'lucide-rea
 import type { DownloadItem } from '#shared/bridge/downloads.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { useDownload } from './downloads-queries.ts'
-import { percentOf } from './download-labels.ts'
+import { deviceOf, percentOf } from './download-labels.ts'
 
 interface ButtonAction {
   icon: LucideIcon
@@ -21,12 +21,22 @@ export function useDownloadPress(
   const { downloads } = usePlatform()
   const item = useDownload(videoId)
   if (!downloads) return null
+  const device = deviceOf(downloads)
+  const words = downloads.disk
+    ? { start: 'Download', remove: 'Remove download', verb: 'download', doing: 'downloading', where: '' }
+    : {
+        start: `Keep on this ${device}`,
+        remove: `Remove from this ${device}`,
+        verb: 'keep',
+        doing: 'keeping',
+        where: ` on this ${device}`,
+      }
   const remove = () => downloads.remove(videoId)
   const resume = () => downloads.resume(videoId)
   const arriving: ButtonAction = {
     icon: CircleStop,
     short: `Stop · ${item ? percentOf(item) : 0} %`,
-    labelFor: (title) => `Stop downloading ${title}`,
+    labelFor: (title) => `Stop ${words.doing} ${title}`,
     press: remove,
   }
   const actions: Record<DownloadItem['state'], ButtonAction> = {
@@ -41,20 +51,20 @@ export function useDownloadPress(
     failed: {
       icon: CircleAlert,
       short: 'Try again',
-      labelFor: (title) => `Try again to download ${title}. ${item?.problem ?? ''}`.trim(),
+      labelFor: (title) => `Try again to ${words.verb} ${title}. ${item?.problem ?? ''}`.trim(),
       press: resume,
     },
     done: {
       icon: CircleCheck,
-      short: 'Remove download',
-      labelFor: (title) => `Remove ${title} from this computer`,
+      short: words.remove,
+      labelFor: (title) => `Remove ${title} from this ${device}`,
       press: remove,
     },
   }
   const none: ButtonAction = {
     icon: Download,
-    short: 'Download',
-    labelFor: (title) => `Download ${title}`,
+    short: words.start,
+    labelFor: (title) => `${downloads.disk ? 'Download' : 'Keep'} ${title}${words.where}`,
     press: () => downloads.start(videoId),
   }
   return { ...(item ? actions[item.state] : none), item }

@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { DownloadMoved, Downloads } from '#shared/bridge/downloads.ts'
+import type { DownloadList, DownloadMoved } from '#shared/bridge/downloads.ts'
 import { downloadedVideos } from '../../entities/playback/playing-source.ts'
 import { isMutationOf } from '../../entities/video/reactions.ts'
 import { live } from '../../entities/live/live.ts'
+import { line } from '../../lib/line.ts'
 import { listen } from '../../lib/listen.ts'
 import { maySessionExist } from '../../lib/session-hint.ts'
 import { logError } from '../../lib/log-error.ts'
 import { toast } from '../../lib/toast.ts'
-import { usePlatform } from '../../platform/platform.ts'
+import { usePlatform, type PlatformDownloads } from '../../platform/platform.ts'
+import { deviceOf } from './download-labels.ts'
 import { downloadedVideosQuery, downloadsQuery } from './downloads-queries.ts'
 
-const doneIds = (state: Downloads): number[] =>
+const doneIds = (state: DownloadList): number[] =>
   state.items.filter((item) => item.state === 'done').map(({ videoId }) => videoId)
 
 /** What is watched of a copy without the server is recorded by the ticket that came with it. */
@@ -22,7 +24,11 @@ const keepTicketsOf = (videoIds: readonly number[]) =>
     logError,
   )
 
-/** Keeps the downloads in the query cache up to date, and tells the desktop app when to check the server. */
+/** A browser plays its copies by the worker of the page. */
+const canPlay = (downloads: PlatformDownloads): boolean =>
+  downloads.disk !== null || navigator.serviceWorker.controller !== null
+
+/** Keeps the downloads in the query cache up to date, and tells who holds them when to check the server. */
 export function useDownloadsFeed(): void {
   const { downloads } = usePlatform()
   const client = useQueryClient()
@@ -30,10 +36,15 @@ export function useDownloadsFeed(): void {
     if (!downloads) return undefined
     const { queryKey } = downloadsQuery(downloads)
     let known = ''
-    const update = (state: Downloads) => {
+    const update = (state: DownloadList) => {
+      const before = client.getQueryData(queryKey)?.items ?? []
+      // A button that is a picture has no room for the reason.
+      for (const { videoId, title, problem } of downloads.disk ? [] : state.items)
+        if (problem !== null && before.find((one) => one.videoId === videoId)?.problem === null)
+          toast({ title: `“${title}” is not kept`, description: problem, variant: 'destructive' })
       client.setQueryData(queryKey, state)
       const done = doneIds(state)
-      downloadedVideos.replace(done)
+      downloadedVideos.replace(canPlay(downloads) ? done : [])
       if (known === done.join()) return
       void client.invalidateQueries(downloadedVideosQuery(downloads))
       known = done.join()
@@ -58,7 +69,7 @@ export function useDownloadsFeed(): void {
       downloads.onWithdrawn(({ title }) =>
         toast({
           title: 'Video withdrawn',
-          description: `“${title}” is no longer offered, and was removed from this computer.`,
+          description: `“${title}” is no longer offered, and was removed from this ${deviceOf(downloads)}.`,
         }),
       ),
       live.onMessage((message) => {
@@ -71,8 +82,13 @@ export function useDownloadsFeed(): void {
         if (isOver && isMutationOf('save', mutation.options.mutationKey)) checkAll()
       }),
       listen(window, ['online'], checkAll),
+      line.subscribe((state) => {
+        if (state === 'up') checkAll()
+      }),
     ]
     downloads.read().then(update).catch(logError)
+    // The desktop app checks by itself.
+    if (!downloads.disk) downloads.check(null)
     return () => {
       for (const end of ends) end()
     }

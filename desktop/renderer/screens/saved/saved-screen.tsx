@@ -17,7 +17,7 @@ export default function SavedScreen() {
   const { ask } = useUnknownSession()
   const { downloads } = usePlatform()
   const downloadOf = (video: Video) =>
-    downloads && (
+    downloads?.disk && (
       <Suspense fallback={<Box boxSize="touch" />}>
         <DownloadButton video={video} />
       </Suspense>
@@ -34,7 +34,7 @@ export default function SavedScreen() {
       title="Saved Videos"
       subtitle="Your collection of saved videos"
       actions={
-        downloads && (
+        downloads?.disk && (
           <Suspense fallback={<Box height="touch" />}>
             <KeepSavedSwitch />
           </Suspense>

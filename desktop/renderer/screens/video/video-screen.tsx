@@ -1,7 +1,8 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { VideoOff } from 'lucide-react'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyOr } from '../../components/lazy-part.tsx'
 import { LinkButton } from '../../components/button.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
@@ -10,10 +11,18 @@ import { Page } from '../../components/page.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { seriesPartQuery } from '../../entities/series/series-queries.ts'
 import { freshVideoQuery } from '../../entities/video/video-cache.ts'
+import { isUnreachable } from '../../lib/line.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { useFirstShown } from '../../lib/use-first-shown.ts'
+import { usePlatform } from '../../platform/platform.ts'
 import { WatchFrame } from './watch-frame.tsx'
 import { WatchPage } from './watch-page.tsx'
+
+/** Loaded where the server can't be reached. */
+const KeptVideo = lazyOr(
+  () => import('./kept-video.tsx'),
+  ({ otherwise }) => otherwise,
+)
 
 /** What was loaded before the first render is not requested again by it. */
 const pageQuery = (id: number) => ({ ...freshVideoQuery(id), staleTime: 2000 })
@@ -26,7 +35,10 @@ export const prefetch = (client: QueryClient, id: number) =>
 export default function VideoScreen({ id }: { id: number }) {
   const { data, isError, error, refetch } = useQuery(pageQuery(id))
   const video = useFirstShown(data)
-  if (video) return <WatchPage video={video} />
+  const { downloads } = usePlatform()
+  const [isFromDevice, setFromDevice] = useState(false)
+  if (downloads && !isFromDevice && !video && isUnreachable(error)) setFromDevice(true)
+  if (video && !isFromDevice) return <WatchPage video={video} />
   if (error instanceof RequestError && error.status === 404) {
     return (
       <Page title="Video Not Found">
@@ -50,14 +62,20 @@ export default function VideoScreen({ id }: { id: number }) {
       </Suspense>
     )
   }
-  if (isError) {
+  const failed = (
+    <Page title="Video">
+      <ErrorState onRetry={() => void refetch()} />
+    </Page>
+  )
+  if (isFromDevice) {
+    const otherwise = video ? <WatchPage video={video} /> : failed
     return (
-      <Page title="Video">
-        <ErrorState onRetry={() => void refetch()} />
-      </Page>
+      <Suspense fallback={<WatchSkeleton />}>
+        <KeptVideo id={id} fresh={video} pending={<WatchSkeleton />} otherwise={otherwise} />
+      </Suspense>
     )
   }
-  return <WatchSkeleton />
+  return isError ? failed : <WatchSkeleton />
 }
 
 const WatchSkeleton = () => (

@@ -1,4 +1,4 @@
-import { Box, Heading, VStack } from '@chakra-ui/react'
+import { Box, Heading, Text, VStack } from '@chakra-ui/react'
 import { Captions } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -22,6 +22,7 @@ import { LessonPlayerContext } from '../../entities/playback/lesson-player.ts'
 import { isFileVideo } from '../../entities/playback/playing-source.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { useFirstInput } from '../../lib/use-first-input.ts'
+import { usePlatform } from '../../platform/platform.ts'
 import { useVideoDialogs } from './video-dialogs.tsx'
 import { WatchFrame } from './watch-frame.tsx'
 
@@ -40,6 +41,12 @@ const RenewButton = lazyOr(
   () => null,
 )
 
+/** Loaded for signed-in people, on devices that keep lessons. */
+const DownloadAction = lazyOr(
+  () => import('../../features/downloads/download-action.tsx'),
+  () => null,
+)
+
 /** Loaded ahead of a print, which waits for nothing: with the first input, since a person prints. */
 const PrintSummary = lazyOr(
   () => import('./print-summary.tsx'),
@@ -49,8 +56,14 @@ const PrintSummary = lazyOr(
 /** Search parameter that opens the captions editor. */
 const CAPTIONS_PARAM = 'captions'
 
+interface WatchPageProps {
+  video: WatchedVideo
+  /** It plays from this device, and the server can't be reached. */
+  isOffline?: boolean
+}
+
 /** The player, the details and the buttons of a video. */
-export function WatchPage({ video }: { video: WatchedVideo }) {
+export function WatchPage({ video, isOffline = false }: WatchPageProps) {
   useDocumentTitle(video.title)
   const [params, setParams] = useSearchParams()
   const [start, end] = [params.get('start') ?? '', params.get('end') ?? '']
@@ -69,6 +82,7 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
   const { open, dialogs } = useVideoDialogs()
   const hasInput = useFirstInput()
 
+  const { downloads } = usePlatform()
   const { user } = useSession()
   const isOwner = user?.id === video.creator.id
   const mayEdit = (isOwner || can(user, 'captions.edit')) && isFileVideo(video)
@@ -120,18 +134,36 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
                   </Heading>
                 }
               >
-                <VideoActions video={video} onShare={openAtPosition('share')} onCut={openAtPosition('cut')} />
-                {user && video.approvalStatus === 'approved' && isFileVideo(video) && (
+                {isOffline ? (
+                  <Text color="fg.muted">
+                    There is no connection: comments, likes and related training come back with it.
+                  </Text>
+                ) : (
+                  <VideoActions
+                    video={video}
+                    onShare={openAtPosition('share')}
+                    onCut={openAtPosition('cut')}
+                  />
+                )}
+                {(user || isOffline) && downloads && video.approvalStatus === 'approved' && (
+                  <Suspense fallback={<Box height="touch" mt="2" />}>
+                    <DownloadAction video={video} />
+                  </Suspense>
+                )}
+                {user && !isOffline && video.approvalStatus === 'approved' && isFileVideo(video) && (
                   <Suspense fallback={null}>
                     <AssignButton lessons={[video]} variant="quiet" />
                   </Suspense>
                 )}
-                {can(user, 'review.decide') && video.protocolCheck && video.approvalStatus === 'approved' && (
-                  <Suspense fallback={null}>
-                    <RenewButton videoId={video.id} />
-                  </Suspense>
-                )}
-                {mayEdit && (
+                {can(user, 'review.decide') &&
+                  !isOffline &&
+                  video.protocolCheck &&
+                  video.approvalStatus === 'approved' && (
+                    <Suspense fallback={null}>
+                      <RenewButton videoId={video.id} />
+                    </Suspense>
+                  )}
+                {mayEdit && !isOffline && (
                   <Button
                     variant="quiet"
                     mt="2"
@@ -145,26 +177,28 @@ export function WatchPage({ video }: { video: WatchedVideo }) {
               </VideoFacts>
             </VStack>
           </Box>
-          <VStack as="aside" aria-labelledby="video-aside" align="stretch" gap="6" minWidth="0">
-            <Heading as="h2" id="video-aside" srOnly>
-              About this video
-            </Heading>
-            {isEditing && (
-              <Suspense fallback={null}>
-                <CaptionsEditor
-                  video={video}
-                  position={() => playbackRangeOf(video).start + (player.current?.position() ?? 0)}
-                  playFrom={(seconds) => player.current?.playFrom?.(seconds)}
-                  onClose={() => setEditing(false)}
-                />
-              </Suspense>
-            )}
-            <CreatorBlock creator={video.creator} />
-            <VStack data-screen-only="" align="stretch" gap="6">
-              <CommentsSection video={video} />
-              <RelatedTraining videoId={video.id} />
+          {!isOffline && (
+            <VStack as="aside" aria-labelledby="video-aside" align="stretch" gap="6" minWidth="0">
+              <Heading as="h2" id="video-aside" srOnly>
+                About this video
+              </Heading>
+              {isEditing && (
+                <Suspense fallback={null}>
+                  <CaptionsEditor
+                    video={video}
+                    position={() => playbackRangeOf(video).start + (player.current?.position() ?? 0)}
+                    playFrom={(seconds) => player.current?.playFrom?.(seconds)}
+                    onClose={() => setEditing(false)}
+                  />
+                </Suspense>
+              )}
+              <CreatorBlock creator={video.creator} />
+              <VStack data-screen-only="" align="stretch" gap="6">
+                <CommentsSection video={video} />
+                <RelatedTraining videoId={video.id} />
+              </VStack>
             </VStack>
-          </VStack>
+          )}
         </WatchFrame>
       </LessonPlayerContext>
       {dialogs}

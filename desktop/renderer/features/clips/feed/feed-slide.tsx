@@ -1,4 +1,4 @@
-import { Box, chakra, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
@@ -22,6 +22,7 @@ interface FeedSlideProps extends ClipPlayerProps {
   distance: number
   actionsOf: (video: Video) => ReactNode
   onReport: (video: Video) => void
+  keepOf: (video: Video) => ReactNode
   onTogglePlay: () => void
 }
 
@@ -29,6 +30,7 @@ export const FeedSlide = memo(function FeedSlide({
   distance,
   actionsOf,
   onReport,
+  keepOf,
   onTogglePlay,
   ...playback
 }: FeedSlideProps) {
@@ -46,7 +48,7 @@ export const FeedSlide = memo(function FeedSlide({
         <Box position="absolute" inset="0" overflow="hidden" borderRadius={{ md: 'card' }}>
           <ClipPlayer {...playback}>
             {isActive && <PlayButton isPaused={isPaused} onPress={onTogglePlay} />}
-            <Caption key={clipKey} video={video} onReport={onReport} />
+            <Caption key={clipKey} video={video} onReport={onReport} keepOf={keepOf} />
           </ClipPlayer>
         </Box>
         <Box
@@ -82,7 +84,9 @@ const CaptionLink = chakra(Link, {
 })
 
 /** The creator and the title, which lead on: to the creator's profile and to the page of the video. */
-const Caption = memo(function Caption({ video, onReport }: Pick<FeedSlideProps, 'video' | 'onReport'>) {
+type CaptionProps = Pick<FeedSlideProps, 'video' | 'onReport' | 'keepOf'>
+
+const Caption = memo(function Caption({ video, onReport, keepOf }: CaptionProps) {
   const { id, title, creator, category } = video
   return (
     <Box
@@ -120,12 +124,10 @@ const Caption = memo(function Caption({ video, onReport }: Pick<FeedSlideProps, 
         {category.name}
       </Text>
       <ProtocolDueBadge video={video} tone="overlay" mt="1" />
-      <ReportPress
-        ownerId={creator.id}
-        onPress={() => onReport(video)}
-        pointerEvents="auto"
-        css={{ [ON_LOW_SCREEN]: { display: 'none' } }}
-      />
+      <Flex pointerEvents="auto" width="fit-content" css={{ [ON_LOW_SCREEN]: { display: 'none' } }}>
+        <ReportPress ownerId={creator.id} onPress={() => onReport(video)} />
+        {keepOf(video)}
+      </Flex>
     </Box>
   )
 })

@@ -40,6 +40,8 @@ export interface VerticalFeedProps {
   /** The buttons beside the clip. */
   actionsOf: (video: Video) => ReactNode
   onReport: (video: Video) => void
+  /** The button beside 'Report' that keeps the clip on this device. */
+  keepOf: (video: Video) => ReactNode
   swipe?: SwipeThresholds
   /** Called for a move where there is no other clip. */
   onEnd?: ((direction: Direction) => void) | undefined
@@ -94,6 +96,7 @@ export function VerticalFeed({
   onClose,
   actionsOf,
   onReport,
+  keepOf,
   swipe = FEED_SWIPE,
   onEnd,
 }: VerticalFeedProps) {
@@ -202,6 +205,7 @@ export function VerticalFeed({
               onPlayRefused={pause}
               actionsOf={actionsOf}
               onReport={onReport}
+              keepOf={keepOf}
               onTogglePlay={togglePlay}
             />
           ))}

@@ -1,7 +1,7 @@
 import { Box, Flex, Grid, Text, VStack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Clock, Heart, Share2 } from 'lucide-react'
-import { useState, type ComponentType } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCount, formatCounted } from '#shared/format.ts'
@@ -27,10 +27,13 @@ interface MicroLessonDialogProps {
     isOpen: boolean
     onClose: () => void
   }>
+  /** Null where the platform has no downloads. */
+  download: ReactNode
 }
 
 /** One clip with its details and buttons. */
-export default function MicroLessonDialog({ video: opened, onClose, ShareDialog }: MicroLessonDialogProps) {
+export default function MicroLessonDialog(props: MicroLessonDialogProps) {
+  const { video: opened, onClose, ShareDialog, download } = props
   const { data: fresh } = useQuery(freshVideoQuery(opened.id))
   const [isSharing, setIsSharing] = useState(false)
   const video = fresh ?? opened
@@ -56,6 +59,7 @@ export default function MicroLessonDialog({ video: opened, onClose, ShareDialog 
               isSharing={isSharing}
               onToggleShare={() => setIsSharing(!isSharing)}
             />
+            {download}
             <ReportButton subject={reportableVideo(video)} mt="2" />
           </Box>
         </VStack>
