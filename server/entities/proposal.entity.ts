@@ -23,6 +23,8 @@ export class Proposal extends entity('Proposal', 'proposals', {
     /** JSON of the cues; an empty list removes the captions. */
     captions: p.text().nullable(),
     captionsVersion: p.integer().nullable(),
+    /** JSON of the proposed files beside the film: the whole list, each with its id and name. */
+    attachments: p.text().nullable(),
     /** The video has a copy, for its pending lists. */
     status: p.string().length(10).$type<ProposalStatus>(),
     /** Percent, while videoFile is converted. */

@@ -240,7 +240,13 @@ export async function startTestApp({ webFiles, onError, onLog, ...overrides }: T
     /** Uploads and submits a video, which then waits for review, through the API. */
     async submit(
       by: TestPerson,
-      fields: { title?: string; description?: string; isMicroClip?: boolean; wishId?: number } = {},
+      fields: {
+        title?: string
+        description?: string
+        isMicroClip?: boolean
+        wishId?: number
+        attachments?: { file: string; name: string }[]
+      } = {},
     ): Promise<OwnVideo> {
       const { video } = await by.api.uploadFiles(uploadForm(await aSmallVideo()))
       return by.api.createVideo({ title: 'Box breathing', categoryId, videoFile: video.path, ...fields })

@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '../limits.ts'
 import { captionsFile } from './captions.ts'
+import { attachment, attachedFile, attachedFiles } from './attachments.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, count, id, pagedList, pageQuery, seconds, time, writtenName, writtenText } from './values.ts'
+import {
+  byId,
+  count,
+  id,
+  pagedList,
+  pageQuery,
+  seconds,
+  time,
+  uploadedFile,
+  writtenName,
+  writtenText,
+} from './values.ts'
 
 /** A `withdrawn` video was public before. A review or an administrator can publish it again. */
 export const APPROVAL_STATUSES = [
@@ -21,7 +33,15 @@ export const VIDEO_SORTS = ['newest', 'most-viewed', 'most-liked', 'trending'] a
 export type VideoSort = (typeof VIDEO_SORTS)[number]
 
 /** The fields of an approved video that a proposal can change. */
-export const PROPOSAL_FIELDS = ['title', 'description', 'category', 'thumbnail', 'captions', 'video'] as const
+export const PROPOSAL_FIELDS = [
+  'title',
+  'description',
+  'category',
+  'thumbnail',
+  'captions',
+  'attachments',
+  'video',
+] as const
 export type ProposalField = (typeof PROPOSAL_FIELDS)[number]
 /** Only a `pending` proposal waits for a reviewer. */
 export const PROPOSAL_STATUSES = ['processing', 'pending', 'rejected', 'failed'] as const
@@ -91,6 +111,8 @@ export const watchedVideo = video.extend({
   hlsUrl: z.string().nullable(),
   /** A storyboard as WebVTT, whose cues name `picture.jpg#xywh=x,y,w,h`; null until it is made. */
   seekPreviewUrl: z.string().nullable(),
+  /** The files beside the film, in their order. What an earlier version stored has none. */
+  attachments: z.array(attachment).default([]),
 })
 export type WatchedVideo = z.infer<typeof watchedVideo>
 
@@ -163,9 +185,6 @@ export const DESCRIPTION_MAX_LENGTH = 5000
 
 export const title = writtenName().min(1, 'Please enter a title for your video.').max(TITLE_MAX_LENGTH)
 const description = writtenText().max(DESCRIPTION_MAX_LENGTH)
-const uploadedFile = z
-  .string()
-  .regex(/^[\w-]{1,80}\.[a-z0-9]{2,5}$/, 'This is not a file that was uploaded here')
 
 export const newVideo = z.object({
   title,
@@ -177,6 +196,8 @@ export const newVideo = z.object({
   thumbnailFile: uploadedFile.nullish(),
   isMicroClip: z.boolean().default(false),
   captions: captionsFile.optional(),
+  /** Of files that were uploaded with `uploadAttachment`. */
+  attachments: attachedFiles(attachedFile).optional(),
   /** The wish that the video is made for. It is ignored where the wish is settled, or not for the caller to read. */
   wishId: id.optional(),
 })

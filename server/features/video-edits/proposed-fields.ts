@@ -1,5 +1,6 @@
 import type { EntityManager } from '#server/database/database.ts'
 import { Proposal } from '#server/entities/proposal.entity.ts'
+import { auditedAttachments, readListed } from '#server/features/videos/attached-files.ts'
 import type { Video } from '#server/entities/video.entity.ts'
 
 /** The proposal of a locked video, whose lock protects the proposal too. */
@@ -19,6 +20,7 @@ export const fieldsOf = (proposal: Proposal | null) => ({
   duration: proposal?.duration ?? null,
   captions: proposal?.captions ?? null,
   captionsVersion: proposal?.captionsVersion ?? null,
+  attachments: proposal?.attachments ?? null,
 })
 
 export const NO_CHANGES = fieldsOf(null)
@@ -32,9 +34,9 @@ export const isEmpty = (fields: ProposedFields): boolean => isSame(fields, NO_CH
 type AuditFacts = Record<string, string | number | null>
 
 interface Proposable {
-  /** Whether the proposed value is the public one. Files and captions are compared where they are chosen. */
+  /** Whether the proposed value is the public one. Files, captions and attachments are compared where they are chosen. */
   isPublic?(fields: ProposedFields, video: Video): boolean
-  /** Writes the proposed value into the video, where there is one. Files and captions need more than that. */
+  /** Writes the proposed value into the video, where there is one. Files, captions and attachments need more than that. */
   apply?(fields: ProposedFields, video: Video): void
   /** What the audit log has of the video with the changes. */
   audited(fields: ProposedFields, video: Video): AuditFacts
@@ -73,6 +75,12 @@ const PROPOSABLE: Partial<Record<keyof ProposedFields, Proposable>> = {
   captions: {
     audited: ({ captions, captionsVersion }, video) => ({
       captions: (captions === null ? video.captionsVersion : captionsVersion) ?? 0,
+    }),
+  },
+  // Null stands for the public files.
+  attachments: {
+    audited: ({ attachments }) => ({
+      attachments: attachments === null ? null : auditedAttachments(readListed(attachments)),
     }),
   },
 }

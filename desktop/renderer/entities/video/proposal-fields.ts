@@ -6,5 +6,6 @@ export const PROPOSAL_LABELS: Record<ProposalField, string> = {
   description: 'Description',
   thumbnail: 'Thumbnail',
   captions: 'Captions',
+  attachments: 'Files',
   video: 'Video file',
 }
