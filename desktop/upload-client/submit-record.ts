@@ -13,7 +13,17 @@ type Api = Pick<Client<Routes>, 'createVideo' | 'listOwnVideos'>
 export async function submitRecord(
   api: Api,
   { video, ...attached }: Pick<Upload, 'video' | AttachedRole>,
-  { userId, title, description, categoryId, duration, isMicroClip, captions, wishId }: UploadForm,
+  {
+    userId,
+    title,
+    description,
+    categoryId,
+    duration,
+    isMicroClip,
+    captions,
+    attachments = [],
+    wishId,
+  }: UploadForm,
   signal: AbortSignal,
 ): Promise<void> {
   try {
@@ -26,6 +36,7 @@ export async function submitRecord(
         videoFile: video.path,
         ...attachedFields(attached),
         ...(captions === null ? {} : { captions }),
+        ...(attachments.length > 0 ? { attachments } : {}),
         ...(isMicroClip ? { isMicroClip: true } : {}),
         ...(wishId ? { wishId } : {}),
       },

@@ -1,4 +1,5 @@
 import type { Attached, Upload } from '#shared/contract/uploads.ts'
+import type { DraftFile } from '../../entities/attachment/draft-file.ts'
 import { hasKeptUploads } from '../../entities/upload/kept-mark.ts'
 import { inDeviceStore } from '../../lib/device-database.ts'
 import { isRecord } from '../../lib/is-record.ts'
@@ -25,6 +26,8 @@ export interface KeptUpload {
   /** Of the wish that it is made for. */
   wishId?: number | undefined
   captions: { file: File; text: string } | null
+  /** Files beside the film, which are at the server. */
+  files?: readonly DraftFile[]
   video: File
   attached: Attached<File>
   poster: Blob | null

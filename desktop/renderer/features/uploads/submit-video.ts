@@ -1,4 +1,5 @@
 import type { Attached } from '#shared/contract/uploads.ts'
+import { uploadedFilesOf, type DraftFile } from '../../entities/attachment/draft-file.ts'
 import { ownUploadQueries, queryKey } from '../../entities/query-keys.ts'
 import { sessionQuery } from '../../entities/session/session.ts'
 import { RequestError } from '../../lib/request-error.ts'
@@ -23,6 +24,7 @@ export interface Submission {
   poster: Promise<Blob | null>
   duration: number | null
   captions: string | null
+  files: readonly DraftFile[]
   wishId: number | undefined
 }
 
@@ -46,7 +48,18 @@ export async function submitVideo(
   const { title, description, categoryId, duration, captions, video, attached, poster, wishId } = submission
   const { isMicroClip } = words
   const { store, client, userId } = context
-  const fields = { userId, title, description, categoryId, duration, captions, isMicroClip, wishId }
+  const attachments = uploadedFilesOf(submission.files)
+  const fields = {
+    userId,
+    title,
+    description,
+    categoryId,
+    duration,
+    captions,
+    attachments,
+    isMicroClip,
+    wishId,
+  }
   const refusal = () =>
     client.fetchQuery(allowanceQuery).then(
       (allowance) => allowance.refusal,
@@ -60,7 +73,8 @@ export async function submitVideo(
     kept: kept ?? null,
     upload: async () => {
       const written = { userId, to: store.to, isMicroClip, title, description, categoryId, duration, wishId }
-      const picked = { captions: store.get().captions, video, attached, poster: await untilSettled(poster) }
+      const { captions, files } = store.get()
+      const picked = { captions, files, video, attached, poster: await untilSettled(poster) }
       return { ...written, ...picked }
     },
     onResult: (keeping) => {

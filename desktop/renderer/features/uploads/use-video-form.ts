@@ -102,7 +102,7 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
 
   /** The complete submission, or null after a message about what is missing. */
   const submission = (): Submission | null => {
-    const { title, description, categoryId, video, attached, captions, wish } = state
+    const { title, description, categoryId, video, attached, captions, files, wish } = state
     if (!title.trim()) return refuse('title')
     if (!video) return refuse('video')
     if (categoryId === null) return refuse('category')
@@ -121,6 +121,7 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
       poster,
       duration,
       captions: captions?.text ?? null,
+      files,
       wishId: wish?.id,
     }
   }
