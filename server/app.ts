@@ -164,7 +164,7 @@ export function createFeatures(given: GivenParts) {
     secondFactor: secondFactorFeature(parts, { ...accounts, ...mail, rule: secondFactorRule, secondSteps }),
     review: reviewFeature(parts, { queries, ...processing, ...mail }),
     captions: captionsFeature(parts, { ...videos, ...videoEdits }),
-    attachments: attachmentsFeature(parts, { queries, ...videos, ...videoEdits, ...uploads }),
+    attachments: attachmentsFeature(parts, { queries, ...videoEdits, ...uploads }),
     comments,
     moderation: moderationFeature(parts, { ...videoEdits, ...comments }),
     clips: clipsFeature(parts, { queries, ...uploads }),

@@ -13,17 +13,7 @@ type Api = Pick<Client<Routes>, 'createVideo' | 'listOwnVideos'>
 export async function submitRecord(
   api: Api,
   { video, ...attached }: Pick<Upload, 'video' | AttachedRole>,
-  {
-    userId,
-    title,
-    description,
-    categoryId,
-    duration,
-    isMicroClip,
-    captions,
-    attachments = [],
-    wishId,
-  }: UploadForm,
+  { userId, title, description, categoryId, duration, isMicroClip, captions, ...others }: UploadForm,
   signal: AbortSignal,
 ): Promise<void> {
   try {
@@ -36,9 +26,9 @@ export async function submitRecord(
         videoFile: video.path,
         ...attachedFields(attached),
         ...(captions === null ? {} : { captions }),
-        ...(attachments.length > 0 ? { attachments } : {}),
+        ...(others.attachments?.length ? { attachments: others.attachments } : {}),
         ...(isMicroClip ? { isMicroClip: true } : {}),
-        ...(wishId ? { wishId } : {}),
+        ...(others.wishId ? { wishId: others.wishId } : {}),
       },
       { signal },
     )

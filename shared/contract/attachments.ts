@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { ATTACHED_MEDIA_TYPES, cleanFileName } from '../attached-files.ts'
 import { ATTACHMENTS_MAX } from '../limits.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, count, id, uploadedFile } from './values.ts'
+import { byId, count, id } from './values.ts'
+
+/** The name that the server gave to an uploaded file. */
+export const uploadedFile = z
+  .string()
+  .regex(/^[\w-]{1,80}\.[a-z0-9]{2,5}$/, 'This is not a file that was uploaded here')
 
 const mediaType = z.enum(ATTACHED_MEDIA_TYPES)
 

@@ -35,10 +35,6 @@ export const reason = requiredText(writtenText, 'Please say why.', 300)
 export const chosenDay = z.iso.date('Please choose a day, such as 2026-11-27.')
 /** ISO 8601, UTC, milliseconds. */
 export const time = z.iso.datetime()
-/** The name that the server gave to an uploaded file. */
-export const uploadedFile = z
-  .string()
-  .regex(/^[\w-]{1,80}\.[a-z0-9]{2,5}$/, 'This is not a file that was uploaded here')
 export const count = z.number().int().nonnegative()
 export const seconds = z.number().int().nonnegative()
 

@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '../limits.ts'
 import { captionsFile } from './captions.ts'
-import { attachment, attachedFile, attachedFiles } from './attachments.ts'
+import { attachment, attachedFile, attachedFiles, uploadedFile } from './attachments.ts'
 import { defineRoutes } from './define-route.ts'
-import {
-  byId,
-  count,
-  id,
-  pagedList,
-  pageQuery,
-  seconds,
-  time,
-  uploadedFile,
-  writtenName,
-  writtenText,
-} from './values.ts'
+import { byId, count, id, pagedList, pageQuery, seconds, time, writtenName, writtenText } from './values.ts'
 
 /** A `withdrawn` video was public before. A review or an administrator can publish it again. */
 export const APPROVAL_STATUSES = [

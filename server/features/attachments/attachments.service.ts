@@ -26,16 +26,14 @@ import {
   writeListed,
   type Listed,
 } from '#server/features/videos/attached-files.ts'
-import { canEdit } from '#server/features/videos/video-access.ts'
+import { canEdit, requireVisible } from '#server/features/videos/video-access.ts'
 import type { VideoQueries } from '#server/features/videos/videos.queries.ts'
-import type { Videos } from '#server/features/videos/videos.service.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 
 type Form = z.output<typeof attachmentRoutes.replaceAttachments.body>
 
 export interface AttachmentNeeds {
-  videos: Videos
   queries: VideoQueries
   proposals: Proposals
   uploads: Uploads
@@ -43,20 +41,19 @@ export interface AttachmentNeeds {
 
 /** Reads and replaces the files beside a film. */
 export function createAttachments(options: Parts & AttachmentNeeds) {
-  const { database, videos, queries, proposals, uploads, storage, events, now } = options
+  const { database, queries, proposals, uploads, storage, events, now } = options
 
-  /** Whether the caller sees what is only proposed. */
-  const seesProposed = async (caller: Caller | null, id: number): Promise<boolean> => {
-    const row = await queries.one(id)
-    return row !== null && canEdit(caller, row, 'review.decide')
+  /** The files that the caller sees. @throws ApiError not_found for a video that the caller may not see */
+  const read = async (caller: Caller | null, id: number) => {
+    const seesProposed = canEdit(caller, requireVisible(caller, await queries.one(id)), 'review.decide')
+    const rows = await readAttachments(database.reader, id)
+    return { seesProposed, rows: rows.filter(({ position }) => seesProposed || position !== null) }
   }
 
-  /** @throws ApiError not_found for a video that the caller may not see */
   const get = async (caller: Caller | null, id: number): Promise<Answer> => {
-    await videos.requireVisible(caller, id)
-    const rows = await readAttachments(database.reader, id)
+    const { seesProposed, rows } = await read(caller, id)
     const items = rows.filter(({ position }) => position !== null)
-    if (!(await seesProposed(caller, id))) return { items, proposed: null }
+    if (!seesProposed) return { items, proposed: null }
     const [proposal] = await database.reader.all<{ attachments: string }>(
       'select attachments from proposals where video_id = ? and attachments is not null',
       [id],
@@ -122,11 +119,9 @@ export function createAttachments(options: Parts & AttachmentNeeds) {
 
     /** @throws ApiError not_found for a file that the caller may not see */
     async find(caller: Caller | null, id: number, attachmentId: number) {
-      await videos.requireVisible(caller, id)
-      const row = (await readAttachments(database.reader, id)).find((one) => one.id === attachmentId)
-      if (!row || (row.position === null && !(await seesProposed(caller, id))))
-        throw new ApiError('not_found', 'This file is not here.')
-      return row
+      const found = (await read(caller, id)).rows.find((one) => one.id === attachmentId)
+      if (found) return found
+      throw new ApiError('not_found', 'This file is not here.')
     },
   }
 }

@@ -24,11 +24,11 @@ export function AttachmentList({ videoId, files, label = 'Files' }: AttachmentLi
   return (
     <Box as="ul" listStyleType="none" role="list" aria-label={label} display="grid" gap="1">
       {files.map((file) => (
-        <Flex as="li" key={file.id} align="center" gap="3" minHeight="touch">
+        <Flex as="li" key={file.id} align="center" wrap="wrap" columnGap="3" minHeight="touch">
           <Box color="fg.muted" flexShrink={0}>
             <FileText size={20} aria-hidden />
           </Box>
-          <Box flex="1" minWidth="0">
+          <Box flex="1 1 8rem" minWidth="0">
             <Text dir="auto" textAlign="left" overflowWrap="anywhere">
               {file.name}
             </Text>

@@ -23,18 +23,8 @@ async function untilFree(store: UploadStore): Promise<void> {
 async function resume(id: string, userId: number, client: QueryClient): Promise<void> {
   const kept = (await keptUploadsOf(userId)).find((upload) => upload.id === id)
   if (!kept) return
-  const {
-    title,
-    description,
-    categoryId,
-    duration,
-    captions,
-    video: file,
-    attached,
-    files = [],
-    to,
-    arrived,
-  } = kept
+  const { title, description, categoryId, duration, captions, video: file, attached, to, arrived } = kept
+  const { files = [] } = kept
   const store = uploadStoreOf(userId, to === '/upload/training' ? 'training' : 'shorts', to)
   const picked = store.get().video?.file
   // The person has picked the same file again, and sends it by hand.

@@ -48,18 +48,8 @@ export async function submitVideo(
   const { title, description, categoryId, duration, captions, video, attached, poster, wishId } = submission
   const { isMicroClip } = words
   const { store, client, userId } = context
-  const attachments = uploadedFilesOf(submission.files)
-  const fields = {
-    userId,
-    title,
-    description,
-    categoryId,
-    duration,
-    captions,
-    attachments,
-    isMicroClip,
-    wishId,
-  }
+  const written = { userId, title, description, categoryId, duration, captions, isMicroClip, wishId }
+  const fields = { ...written, attachments: uploadedFilesOf(submission.files) }
   const refusal = () =>
     client.fetchQuery(allowanceQuery).then(
       (allowance) => allowance.refusal,

@@ -38,14 +38,7 @@ const RENDER_FIELD: Record<ProposalField, (version: Version, name: string, video
 
 /** The fields that are shown also where they didn't change. */
 const ALWAYS_SHOWN: ReadonlySet<ProposalField> = new Set(['title', 'category', 'description'])
-const FIELDS: readonly ProposalField[] = [
-  'title',
-  'category',
-  'description',
-  'thumbnail',
-  'captions',
-  'attachments',
-]
+const FIELDS: readonly ProposalField[] = [...ALWAYS_SHOWN, 'thumbnail', 'captions', 'attachments']
 
 interface ProposalComparisonProps {
   video: OwnVideo
