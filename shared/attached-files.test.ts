@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ATTACHMENT_NAME_MAX_LENGTH, cleanFileName, fileNameOf } from './attached-files.ts'
+import { cleanFileName, fileNameOf } from './attached-files.ts'
+import { ATTACHMENT_NAME_MAX_LENGTH } from './limits.ts'
 
 test('AF-05 a name of a file is one line of text without signs of a path and what is not seen', () => {
   expect(cleanFileName('../../etc/passwd')).toBe('_.._etc_passwd')

@@ -1,3 +1,5 @@
+import { ATTACHMENT_NAME_MAX_LENGTH } from './limits.ts'
+
 /** The kinds of files that a lesson can have beside its film, by their media types. */
 export const ATTACHED_TYPES = {
   'application/pdf': { extension: 'pdf', endings: /\.pdf$/i, label: 'PDF' },
@@ -8,9 +10,6 @@ export const ATTACHED_TYPES = {
 export type AttachedType = keyof typeof ATTACHED_TYPES
 // The names of an object's keys are not typed.
 export const ATTACHED_MEDIA_TYPES = Object.keys(ATTACHED_TYPES) as AttachedType[]
-
-/** In characters of UTF-16. */
-export const ATTACHMENT_NAME_MAX_LENGTH = 120
 
 /** What separates folders, and what Windows and shells give a meaning. */
 const PATH_SIGNS = /[/\\:*?"<>|]/g

@@ -253,6 +253,7 @@ export const ADMIN_SEARCH_MAX_LENGTH = 200
 export const ATTACHMENTS_MAX = 5
 export const ATTACHMENT_MAX_MB = 20
 export const ATTACHED_TEXT_MAX_MB = 1
+export const ATTACHMENT_NAME_MAX_LENGTH = 120
 
 export const CAPTIONS_MAX_BYTES = 600_000
 export const CAPTIONS_CUES_MAX = 10_000

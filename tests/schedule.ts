@@ -65,6 +65,7 @@ export const SCHEDULE = {
           'engagement/*',
           'feeds/{feed-lists,library,random-writes,trending}',
           'moderation/*',
+          'attachments/attachments',
           'series/*',
           'processing/{leases,next-job,outages}',
           'search/{forgiving,library-words,search,search-cache,search-filter,hostile-queries}',

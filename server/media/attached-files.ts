@@ -10,12 +10,12 @@ import { partOf, type FilePart } from './receive-form.ts'
 const TAIL_BYTES = 66 * 1024
 const PDF_END_BYTES = 2048
 const FIRST_KILOBYTE = 1024
-/** What a browser takes for a page, and what begins an archive. */
-const PAGE_OR_ARCHIVE = /<\s*(!doctype|!--|html|head|body|script|svg|iframe|\?xml)|PK\x03\x04/i
+/** What a browser takes for a page. */
+const PAGE = /<\s*(!doctype|!--|html|head|body|script|svg|iframe|\?xml)/i
+const ZIP_START = 'PK\x03\x04'
 const ZIP_END = 'PK\x05\x06'
-/** Bytes of no text: all control characters but tab, line feed, form feed and carriage return. */
-// oxlint-disable-next-line no-control-regex -- these are the bytes to find
-const BINARY = /[\0-\x08\x0b\x0e-\x1f]/
+/** In no text: all control characters but tab, line feed, form feed and carriage return. */
+const BINARY = /(?![\t\n\f\r])\p{Cc}/u
 /** Two letters at the start of a text make it a bitmap for the detection. */
 const MAY_BE_TEXT = new Set<string | undefined>([undefined, 'image/bmp'])
 
@@ -33,12 +33,12 @@ async function typeOfHead(head: Uint8Array): Promise<AttachedType> {
   const mime = (await fileTypeFromBuffer(head))?.mime
   const start = Buffer.from(head).toString('latin1')
   if (mime === 'application/pdf') {
-    if (!start.startsWith('%PDF-') || PAGE_OR_ARCHIVE.test(start.slice(0, FIRST_KILOBYTE)))
-      throw unsupported()
+    const first = start.slice(0, FIRST_KILOBYTE)
+    if (!first.startsWith('%PDF-') || PAGE.test(first) || first.includes(ZIP_START)) throw unsupported()
     return mime
   }
   if (isType(mime)) return mime
-  const isText = MAY_BE_TEXT.has(mime) && !BINARY.test(start)
+  const isText = MAY_BE_TEXT.has(mime) && !BINARY.test(Buffer.from(head).toString('utf8'))
   // Markup stands at the start of its file, after a mark of the encoding and blanks.
   if (!isText || /^(\xef\xbb\xbf)?\s*</.test(start)) throw unsupported()
   return 'text/plain'
@@ -77,7 +77,7 @@ export async function checkAttached(path: string, mediaType: string, bytes: numb
   }
   if (mediaType !== 'text/plain') return
   if (bytes > ATTACHED_TEXT_MAX_MB * MEGABYTE) throw new ApiError('too_large', TEXT_TOO_LARGE)
-  const text = await readFile(path)
-  const isUtf8 = bytes > 0 && text.equals(Buffer.from(text.toString('utf8')))
-  if (!isUtf8 || BINARY.test(text.toString('latin1'))) throw unsupported(NO_TEXT)
+  const written = await readFile(path)
+  const text = written.toString('utf8')
+  if (bytes === 0 || BINARY.test(text) || !written.equals(Buffer.from(text))) throw unsupported(NO_TEXT)
 }

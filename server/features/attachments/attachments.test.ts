@@ -182,6 +182,16 @@ test('AF-08 the files go with their lesson and with the account, and a file is u
   expect((await stored()).toSorted()).toEqual(before.toSorted())
 })
 
+test('AF-08 the files are handed over with their lesson, and stay where the account is deleted', async () => {
+  const leaver = await app.register()
+  const attachments = [await uploadAttached(leaver, 'Sheet', 'Handed over.txt')]
+  const { id } = await app.submit(leaver, { title: 'Handed over', attachments })
+  await chief.api.handOverLessons({ id: leaver.user.id, to: 'person', heirId: ben.user.id })
+  await leaver.api.deleteOwnAccount({ username: leaver.user.username })
+  const [sheet] = (await ben.api.getAttachments({ id })).items
+  expect(await statusesOf(id, sheet?.id ?? 0)).toEqual([404, 200, 404, 200])
+})
+
 test('AF-08 the sweep finds the files of a lesson that a former version deleted', async () => {
   const { id } = await app.submit(ana, { title: 'Deleted by a former version' })
   await attach(id, 'Left.txt')

@@ -1,8 +1,7 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { Paperclip, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import type { ATTACHMENT_NAME_MAX_LENGTH } from '#shared/attached-files.ts'
-import { ATTACHMENT_MAX_MB, ATTACHMENTS_MAX } from '#shared/limits.ts'
+import { ATTACHMENT_MAX_MB, ATTACHMENT_NAME_MAX_LENGTH, ATTACHMENTS_MAX } from '#shared/limits.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Input } from '../../components/field.tsx'
 import { attachmentFacts } from '../../entities/attachment/attachment-list.tsx'
@@ -10,7 +9,6 @@ import type { DraftFile } from '../../entities/attachment/draft-file.ts'
 import { serverMessageOf } from '../../lib/request-error.ts'
 import { ATTACHMENT_ACCEPT, attachmentProblem, uploadDraft } from './draft-files.ts'
 
-const NAME_MAX: typeof ATTACHMENT_NAME_MAX_LENGTH = 120
 const FileInput = chakra('input', { base: { srOnly: true } })
 
 interface AttachmentsFieldProps {
@@ -75,7 +73,7 @@ export function AttachmentsField({ files, disabled, onChange, onBusy }: Attachme
                 <Input
                   dir="auto"
                   aria-label={`Name of file ${index + 1}`}
-                  maxLength={NAME_MAX}
+                  maxLength={ATTACHMENT_NAME_MAX_LENGTH}
                   autoComplete="off"
                   disabled={disabled}
                   value={file.name}
