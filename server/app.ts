@@ -17,6 +17,7 @@ import {
 import { accountSessionsFeature } from './features/accounts/account-sessions.feature.ts'
 import { accountsFeature } from './features/accounts/accounts.feature.ts'
 import { adminUsersFeature } from './features/admin-users/admin-users.feature.ts'
+import { attachmentsFeature } from './features/attachments/attachments.feature.ts'
 import { auditFeature } from './features/audit/audit.feature.ts'
 import { captionsFeature } from './features/captions/captions.feature.ts'
 import { categoriesFeature } from './features/categories/categories.feature.ts'
@@ -164,6 +165,7 @@ export function createFeatures(given: GivenParts) {
     secondFactor: secondFactorFeature(parts, { ...accounts, ...mail, rule: secondFactorRule, secondSteps }),
     review: reviewFeature(parts, { queries, ...processing, ...mail, ...settings }),
     captions: captionsFeature(parts, { ...videos, ...videoEdits }),
+    attachments: attachmentsFeature(parts, { queries, ...videoEdits, ...uploads }),
     comments,
     moderation: moderationFeature(parts, { ...videoEdits, ...comments }),
     clips: clipsFeature(parts, { queries, ...uploads }),

@@ -1,6 +1,7 @@
 import { KnownSignInSource, Session } from './entities/session.entity.ts'
 import { User } from './entities/user.entity.ts'
 import { Achievement, ActiveDays, Award } from './entities/achievements.entity.ts'
+import { Attachment } from './entities/attachment.entity.ts'
 import { AuditEvent } from './entities/audit-event.entity.ts'
 import { Backup } from './entities/backup.entity.ts'
 import { Cue } from './entities/cue.entity.ts'
@@ -58,6 +59,7 @@ export const entities = [
   Category,
   Video,
   Proposal,
+  Attachment,
   Cue,
   Upload,
   FinishedUpload,

@@ -1,5 +1,11 @@
 import { formatMegabytes } from './format.ts'
-import { UNUSED_PICTURES_MAX, UNUSED_UPLOADS_MAX } from './limits.ts'
+import { ATTACHED_MEDIA_TYPES, ATTACHED_TYPES } from './attached-files.ts'
+import {
+  ATTACHMENT_MAX_MB,
+  UNUSED_ATTACHMENTS_MAX,
+  UNUSED_PICTURES_MAX,
+  UNUSED_UPLOADS_MAX,
+} from './limits.ts'
 
 interface StoredAs {
   mediaType: string
@@ -10,7 +16,7 @@ interface StoredAs {
 export interface FileKind {
   /** Media types by extension, for choosers of files. The server decides by the bytes, never by the name. */
   chosen: Readonly<Record<string, string>>
-  /** As what a file is stored, by the media type of its first bytes; null where it is stored in another form. */
+  /** As what a file is stored, by the media type of its first bytes; null where it is stored in another form, or never sent at /uploads/. */
   taken: Readonly<Record<string, StoredAs | null>>
   /** In megabytes, of a file that is added to a video. The operator bounds the videos themselves. */
   attachedMaxMb?: number
@@ -27,6 +33,10 @@ const MP4 = { mediaType: 'video/mp4', extension: 'mp4' }
 const WEBM = { mediaType: 'video/webm', extension: 'webm' }
 
 const inBrackets = (size: string | undefined): string => (size ? ` (${size})` : '')
+
+const CHOSEN_BESIDE_FILM: Record<string, string> = Object.fromEntries(
+  ATTACHED_MEDIA_TYPES.map((mediaType) => [ATTACHED_TYPES[mediaType].extension, mediaType]),
+)
 
 /**
  * The kinds of files that people upload. A new kind is an entry here; deploy/nginx.conf names the media types that it
@@ -62,6 +72,17 @@ export const FILE_KINDS = {
     tooLarge: (maxMb, size) => `This picture${inBrackets(size)} is larger than ${formatMegabytes(maxMb)}.`,
     unusedMax: UNUSED_PICTURES_MAX,
     tooMany: `You have ${UNUSED_PICTURES_MAX} uploaded pictures that no video uses. Please wait a day until they are removed.`,
+  },
+  /** A file beside the film. More rules than the first bytes decide about it (server/media/attached-files.ts). */
+  attachment: {
+    chosen: { ...CHOSEN_BESIDE_FILM, jpeg: 'image/jpeg' },
+    taken: Object.fromEntries(ATTACHED_MEDIA_TYPES.map((mediaType) => [mediaType, null])),
+    attachedMaxMb: ATTACHMENT_MAX_MB,
+    unsupported:
+      'Please choose a PDF, a JPG or PNG picture, or a plain text. Web pages, SVG drawings and Office documents are not taken: save them as PDF.',
+    tooLarge: (maxMb, size) => `This file${inBrackets(size)} is larger than ${formatMegabytes(maxMb)}.`,
+    unusedMax: UNUSED_ATTACHMENTS_MAX,
+    tooMany: `You have ${UNUSED_ATTACHMENTS_MAX} attached files that no lesson uses. Please wait a day until they are removed.`,
   },
 } as const satisfies Record<string, FileKind>
 

@@ -128,6 +128,7 @@ export const UPLOAD_PIECE_MB = 4
 export const UNFINISHED_UPLOADS_MAX = 20
 export const UNUSED_UPLOADS_MAX = 20
 export const UNUSED_PICTURES_MAX = 20
+export const UNUSED_ATTACHMENTS_MAX = 20
 export const UPLOADS_MAX_MB = 2048
 /** Videos of one account that wait for a review: a course of 25 and five more. No limit for administrators. */
 export const WAITING_VIDEOS_MAX = 30
@@ -248,6 +249,12 @@ export const TOP_CREATORS = 5
 export const ADMIN_SEARCH_MAX_LENGTH = 200
 
 /** Captions (the product's decision). An hour of speech takes some 100 kB. */
+/** Files beside the film of one lesson, and the size of each. A text is read whole, so it is smaller. */
+export const ATTACHMENTS_MAX = 5
+export const ATTACHMENT_MAX_MB = 20
+export const ATTACHED_TEXT_MAX_MB = 1
+export const ATTACHMENT_NAME_MAX_LENGTH = 120
+
 export const CAPTIONS_MAX_BYTES = 600_000
 export const CAPTIONS_CUES_MAX = 10_000
 export const CAPTION_MAX_LENGTH = 500

@@ -26,6 +26,7 @@ export async function submitRecord(
         videoFile: video.path,
         ...attachedFields(attached),
         ...(captions === null ? {} : { captions }),
+        ...(more.attachments?.length ? { attachments: more.attachments } : {}),
         ...(isMicroClip ? { isMicroClip: true } : {}),
         ...(more.wishId ? { wishId: more.wishId } : {}),
         ...(more.protocolCheck ? { protocolCheck: more.protocolCheck } : {}),

@@ -79,6 +79,7 @@ const LATER = new Set([
   'digests',
   'series',
   'series_lessons',
+  'attachments',
 ])
 
 const tablesOf = async (database: RawDatabase): Promise<string[]> => {
@@ -154,6 +155,7 @@ const LATER_COLUMNS: Record<string, Row> = {
   },
   identities: { issuer: null, given_role: null },
   uploads: { length_ms: null },
+  proposals: { attachments: null },
 }
 
 /** A row of the former version as it must be now. */

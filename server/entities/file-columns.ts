@@ -1,6 +1,6 @@
 /** A column that names a stored file (uploads.file). */
 interface FileColumn {
-  table: 'videos' | 'proposals' | 'users' | 'uploads'
+  table: 'videos' | 'proposals' | 'attachments' | 'users' | 'uploads'
   column: string
   /** SQL about a row `h` of the table: whether it shows the file to everybody. Left out where no such row does. */
   publicWhen?: string
@@ -36,6 +36,8 @@ export const showsFile = (file: string) => ({ $or: PROPERTIES.map((property) => 
 export const FILE_COLUMNS: readonly FileColumn[] = [
   ...VIDEO_COLUMNS.map((column) => ({ table: 'videos', column, ...APPROVED }) as const),
   ...VIDEO_COLUMNS.map((column) => ({ table: 'proposals', column }) as const),
+  // They are sent at an address of the lesson alone (features/attachments), so no row shows them at /uploads/.
+  { table: 'attachments', column: 'stored_file' },
   { table: 'users', column: 'profile_image_file', publicWhen: 'true' },
   { table: 'uploads', column: 'poster_file' },
 ]

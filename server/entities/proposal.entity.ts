@@ -26,6 +26,8 @@ export class Proposal extends entity('Proposal', 'proposals', {
     /** With `reviewBy`; empty removes both. */
     protocol: p.string().length(60).nullable(),
     reviewBy: p.string().length(10).nullable(),
+    /** JSON of the proposed files beside the film: the whole list, each with its id and name. */
+    attachments: p.text().nullable(),
     /** The video has a copy, for its pending lists. */
     status: p.string().length(10).$type<ProposalStatus>(),
     /** Percent, while videoFile is converted. */

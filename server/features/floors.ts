@@ -10,6 +10,7 @@ export const FLOORS = [
   ['videos', 'wishes'],
   ['admin-users', 'clips', 'comments', 'engagement', 'feeds', 'video-edits', 'wall'],
   [
+    'attachments',
     'captions',
     'creators',
     'disciplines',

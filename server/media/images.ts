@@ -7,6 +7,8 @@ import { ImageTooLarge, Unreadable } from './unreadable.ts'
 const DECODED_MAX_BYTES = 150 * MEGABYTE
 const SECONDS_MAX = 15
 const LONG_SIDE_MAX = 1280
+/** A plan on A3 at 250 dots an inch. */
+const ATTACHED_SIDE_MAX = 4096
 /** The widths of variants: a card on a phone, and one on a high-density screen; see docs/decisions/028. */
 const VARIANT_WIDTHS = [320, 640]
 /** A variant closer to the width of the image is not worth a file. */
@@ -45,6 +47,19 @@ export async function reencodeImage(from: string, to: string): Promise<void> {
   await picture
     .resize({ width: LONG_SIDE_MAX, height: LONG_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })
+    .toFile(to)
+}
+
+/**
+ * Re-encodes a picture that people read in its full size, such as a plan, without metadata.
+ * @throws Unreadable
+ */
+export async function reencodeAttached(from: string, to: string, format: 'png' | 'jpeg'): Promise<void> {
+  const picture = await openImage(from)
+  const size = { width: ATTACHED_SIDE_MAX, height: ATTACHED_SIDE_MAX, fit: 'inside' } as const
+  await picture
+    .resize({ ...size, withoutEnlargement: true })
+    .toFormat(format, format === 'png' ? { compressionLevel: 9 } : { quality: 85 })
     .toFile(to)
 }
 

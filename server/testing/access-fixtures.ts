@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import type { RouteTable } from '#shared/contract/define-route.ts'
 import type { Role } from '#shared/permissions.ts'
 import { routes } from '#shared/contract/index.ts'
@@ -11,6 +12,7 @@ import { Assignment } from '#server/entities/assignments.entity.ts'
 import { Attendance, Member, Membership, TrainingSession, Unit } from '#server/entities/records.entity.ts'
 import { Series, SeriesLesson } from '#server/entities/series.entity.ts'
 import { Comment } from '#server/entities/comment.entity.ts'
+import { Attachment } from '#server/entities/attachment.entity.ts'
 import { Upload } from '#server/entities/upload.entity.ts'
 import { Proposal } from '#server/entities/proposal.entity.ts'
 import { Video } from '#server/entities/video.entity.ts'
@@ -177,12 +179,25 @@ export async function createSubjects(
     await em.flush()
     const series = em.create(Series, { title: 'Ladders', owner, createdAt })
     em.create(SeriesLesson, { series, video, position: 0 })
+    const attached = { video, storedFile: `${randomBytes(16).toString('hex')}.txt`, name: 'Ladder sheet.txt' }
+    const attachment = em.create(Attachment, {
+      ...attached,
+      mediaType: 'text/plain',
+      bytes: 5,
+      position: state === 'proposed' ? null : 0,
+    })
     await em.flush()
+    if (line.route === 'downloadAttachment') {
+      const incoming = app.storage.incoming()
+      await writeFile(incoming.path, 'Sheet')
+      await app.storage.store(incoming, attached.storedFile)
+    }
     const ids = {
       owner: callers.owner,
       person: person.id,
       video: video.id,
       comment: comment.id,
+      attachment: attachment.id,
       series: series.id,
     }
     const name = newName()
@@ -205,7 +220,9 @@ export function callRoute(
   const route = table[line.route]
   if (!route) throw new Error(`There is no route ${line.route}`)
   const body = route.body ? (line.body?.(subjects) ?? {}) : null
-  const path = route.path.replace(line.id ? /:\w+/ : ':id', String(line.id?.(subjects) ?? ''))
+  const path = route.path
+    .replace(line.id ? /:\w+/ : ':id', String(line.id?.(subjects) ?? ''))
+    .replace(':attachmentId', String(subjects.attachment))
   return fetch(`${baseUrl}${path}${query && `?${query}`}`, {
     method: route.method,
     headers: {

@@ -5,6 +5,8 @@ export interface Subjects {
   person: number
   video: number
   comment: number
+  /** A file beside the film; only proposed where the video has a proposal. */
+  attachment: number
   /** Of the owner, with the video. */
   series: number
   /** An uploaded file of the owner that no video uses. */

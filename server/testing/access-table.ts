@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ADMINS, EVERYBODY, OWN, SIGNED_IN, video, type Line, type Subjects } from './access-line.ts'
+import { ATTACHMENT_ACCESS } from './access-of-attachments.ts'
 import { PEOPLE_ACCESS } from './access-of-people.ts'
 import { SET_UP_ACCESS } from './access-of-set-up.ts'
 import { NEWS_ACCESS } from './access-of-news.ts'
@@ -277,6 +278,7 @@ export const ACCESS: readonly Line[] = [
   // None are proposed.
   { route: 'getProposedCaptions', answers: [401, 404, 404, 404], id: video },
   { route: 'getProposedCaptionsFile', answers: [401, 404, 404, 404], id: video },
+  ...ATTACHMENT_ACCESS,
   ...COMMENT_ACCESS,
   { route: 'followCreator', answers: SIGNED_IN, id: person },
   { route: 'unfollowCreator', answers: SIGNED_IN, id: person },

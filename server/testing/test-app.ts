@@ -246,6 +246,7 @@ export async function startTestApp({ webFiles, onError, onLog, ...overrides }: T
         isMicroClip?: boolean
         wishId?: number
         protocolCheck?: ProtocolForm
+        attachments?: { file: string; name: string }[]
       } = {},
     ): Promise<OwnVideo> {
       const { video } = await by.api.uploadFiles(uploadForm(await aSmallVideo()))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ATTACHED_ROLES } from '../contract/uploads.ts'
-import { CAPTIONS_MAX_BYTES } from '../limits.ts'
+import { ATTACHMENTS_MAX, CAPTIONS_MAX_BYTES } from '../limits.ts'
 
 /** Uploads of the main process: from the disk, without the page, and surviving restarts. */
 
@@ -26,6 +26,11 @@ export const uploadForm = z.object({
   duration: z.number().nonnegative().nullable(),
   isMicroClip: z.boolean(),
   captions: z.string().max(CAPTIONS_MAX_BYTES).nullable(),
+  /** Files beside the film, which are at the server already. */
+  attachments: z
+    .array(z.object({ file: z.string().max(100), name: z.string().max(500) }))
+    .max(ATTACHMENTS_MAX)
+    .optional(),
   /** Of the wish that it is made for. */
   wishId: z.number().int().positive().optional(),
   protocolCheck: z.object({ protocol: z.string().max(200), reviewBy: z.string().max(10) }).optional(),

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { adminRoutes } from './admin.ts'
+import { attachmentRoutes } from './attachments.ts'
 import { captionRoutes } from './captions.ts'
 import { categoryRoutes } from './categories.ts'
 import { clipRoutes } from './clips.ts'
@@ -59,6 +60,7 @@ export const routes = {
   ...engagementRoutes,
   ...clipRoutes,
   ...captionRoutes,
+  ...attachmentRoutes,
   ...commentRoutes,
   ...contentReportRoutes,
   ...uploadRoutes,

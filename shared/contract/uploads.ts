@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { FileKindName } from '../file-kinds.ts'
+import { uploadedAttachment } from './attachments.ts'
 import { defineRoutes } from './define-route.ts'
 import { count, seconds } from './values.ts'
 
@@ -97,6 +98,16 @@ export const uploadRoutes = defineRoutes({
     response: storedFile,
     status: 201,
     summary: 'Store a thumbnail (JPG, PNG or GIF) for a video that is there already.',
+  },
+  uploadAttachment: {
+    method: 'POST',
+    path: '/api/upload/attachment',
+    access: 'user',
+    raw: 'multipart',
+    response: uploadedAttachment,
+    status: 201,
+    summary:
+      'Store a file that goes beside a film: PDF, JPG, PNG or plain text, as the part `attachment` of a form. `replaceAttachments` or `createVideo` takes it.',
   },
   getUploadAllowance: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { KEPT_LESSONS_MAX, MICRO_CLIP_UPLOAD_MAX_SECONDS } from '../limits.ts'
 import { captionsFile } from './captions.ts'
+import { attachment, attachedFile, attachedFiles, uploadedFile } from './attachments.ts'
 import { defineRoutes } from './define-route.ts'
 import {
   byId,
@@ -39,6 +40,7 @@ export const PROPOSAL_FIELDS = [
   'category',
   'thumbnail',
   'captions',
+  'attachments',
   'video',
   'protocol',
 ] as const
@@ -125,6 +127,8 @@ export const watchedVideo = video.extend({
   hlsUrl: z.string().nullable(),
   /** A storyboard as WebVTT, whose cues name `picture.jpg#xywh=x,y,w,h`; null until it is made. */
   seekPreviewUrl: z.string().nullable(),
+  /** The files beside the film, in their order. What an earlier version stored has none. */
+  attachments: z.array(attachment).default([]),
 })
 export type WatchedVideo = z.infer<typeof watchedVideo>
 
@@ -207,9 +211,6 @@ export type ProtocolForm = z.infer<typeof protocolForm>
 
 export const title = writtenName().min(1, 'Please enter a title for your video.').max(TITLE_MAX_LENGTH)
 const description = writtenText().max(DESCRIPTION_MAX_LENGTH)
-const uploadedFile = z
-  .string()
-  .regex(/^[\w-]{1,80}\.[a-z0-9]{2,5}$/, 'This is not a file that was uploaded here')
 
 export const newVideo = z.object({
   title,
@@ -221,6 +222,8 @@ export const newVideo = z.object({
   thumbnailFile: uploadedFile.nullish(),
   isMicroClip: z.boolean().default(false),
   captions: captionsFile.optional(),
+  /** Of files that were uploaded with `uploadAttachment`. */
+  attachments: attachedFiles(attachedFile).optional(),
   /** The wish that the video is made for. It is ignored where the wish is settled, or not for the caller to read. */
   wishId: id.optional(),
   protocolCheck: protocolForm.optional(),

@@ -130,6 +130,7 @@ export const catalogueQueries = queriesOf(
   ...HOLDING_VIDEOS,
   'countOwnVideos',
   'getCaptions',
+  'getAttachments',
   'listComments',
   'getCategory',
   'listCreators',

@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '#shared/limits.ts'
 import { assignments } from './assignments.ts'
+import { attachments } from './attachments.ts'
 import { auditErasure } from './audit-erasure.ts'
 import { auditGuards } from './append-only.ts'
 import { backups } from './backups.ts'
@@ -93,6 +94,7 @@ export const migrations = [
   defineMigration('040-wishes', wishes),
   defineMigration('041-series', series),
   defineMigration('043-protocol-checks', protocolChecks),
+  defineMigration('042-attachments', attachments),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

@@ -5,6 +5,7 @@ import { awardEverything } from '#server/features/achievements/award-reached.ts'
 const OWNERS = {
   videos: 'h.creator_id = ?',
   proposals: 'h.video_id in (select v.id from videos v where v.creator_id = ?)',
+  attachments: 'h.video_id in (select v.id from videos v where v.creator_id = ?)',
 }
 const isOfVideo = (table: string): table is keyof typeof OWNERS => Object.hasOwn(OWNERS, table)
 

@@ -4,6 +4,7 @@ import type { AccountRemoval } from '#server/feature.ts'
 import { filesOfVideo, showsFile } from '#server/entities/file-columns.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { Follow } from '#server/entities/engagement.entity.ts'
+import { filesBesideVideos } from '#server/features/videos/attached-files.ts'
 import { releaseFiles } from '#server/features/uploads/release-files.ts'
 import { Upload } from '#server/entities/upload.entity.ts'
 import { Proposal } from '#server/entities/proposal.entity.ts'
@@ -48,10 +49,11 @@ export async function removeAccount(
   await lockVideosOf(em, id)
   await removal.before(em, id)
   const clips = (await findClipsOfOthers(em, id)).map((clip) => clip.id)
-  const ofOthers = [
+  const ofOthers: (string | null | undefined)[] = [
     ...(await em.find(Video, { id: { $in: clips } })),
     ...(await em.find(Proposal, { video: { $in: clips } })),
   ].flatMap(filesOfVideo)
+  ofOthers.push(...(await filesBesideVideos(em, clips)))
   await em.nativeDelete(Video, { $or: [{ creator: id }, { id: { $in: clips } }] })
   user.profileImageFile = null
   await em.flush()

@@ -44,12 +44,13 @@ const FOR_VISITORS = showsToEverybody('videos')
 
 /**
  * A file is public if a row shows it to the viewers of the library, such as a published video. A file that was derived from another one has the
- * access rights of that one.
+ * access rights of that one. The files beside a film have an address of their own, at which they are downloads.
  */
 const ACCESS_SQL = `select p.id, p.media_type, coalesce(s.owner_id, p.owner_id) as owner_id, p.source_id,
   ${PUBLIC_TABLES.map(firstOf).join(', ')}, ${FOR_VISITORS} as for_visitors,
   ${isLogo('p.file')} as is_logo
-  from uploads p left join uploads s on s.id = p.source_id where p.file = ?`
+  from uploads p left join uploads s on s.id = p.source_id where p.file = ?
+  and p.kind <> 'attachment'`
 
 export interface MediaAccess {
   mediaType: string

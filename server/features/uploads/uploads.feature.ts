@@ -4,6 +4,7 @@ import type { ExportSection, Parts } from '#server/feature.ts'
 import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
 import { senderGone } from '#server/http/sender-gone.ts'
+import { ATTACHMENT_PART } from '#server/media/attached-files.ts'
 import { uploadParts } from '#server/media/receive-form.ts'
 import { createAdmission } from './admission.ts'
 import { createDiskFloor } from './disk-floor.ts'
@@ -18,6 +19,7 @@ import { LIFETIME_MS } from './unfinished-uploads.ts'
 import { createUploadRights } from './upload-rights.ts'
 import { UploadLeases } from './upload-leases.ts'
 import { UploadLocks } from './upload-locks.ts'
+import { createAttachmentStore } from './store-attachment.ts'
 import { createUploads } from './uploads.service.ts'
 
 const EXPORTS: readonly ExportSection[] = [
@@ -28,6 +30,8 @@ const EXPORTS: readonly ExportSection[] = [
       u.created_at as "createdAt" from uploads u where u.owner_id = ? and u.id > ? order by u.id limit ?`,
   },
 ]
+
+const ATTACHMENT_RULES = { files: { attachment: ATTACHMENT_PART } }
 
 export function uploadsFeature(
   given: Parts,
@@ -56,6 +60,7 @@ export function uploadsFeature(
     assertMayUpload,
   })
   const uploads = createUploads({ ...given, quotas })
+  const storeAttachment = createAttachmentStore({ ...given, quotas })
   const resumable = createResumableUploads({
     ...given,
     unfinished,
@@ -80,6 +85,12 @@ export function uploadsFeature(
       return admission.store(caller, form.files, () =>
         uploads.storeThumbnail(caller, form.files, senderGone(ctx)),
       )
+    },
+    uploadAttachment: async ({ caller, ctx }) => {
+      await assertMayUpload(caller)
+      readers.prepare()
+      const form = await admission.receive(caller, ctx, ATTACHMENT_RULES, { attachment: 1 })
+      return storeAttachment(caller, form.files, senderGone(ctx))
     },
     finishUpload: async ({ caller, params, body }) => {
       await assertMayUpload(caller)

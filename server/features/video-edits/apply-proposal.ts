@@ -1,5 +1,6 @@
 import { readProposedCues } from './proposed-captions.ts'
 import { fitToLength, writeCues } from '#server/features/videos/cues.ts'
+import { dropUnlisted, publishListed, readListed } from '#server/features/videos/attached-files.ts'
 import { findUpload, type Edit } from './edit-rules.ts'
 import { applyFields, fieldsOf } from './proposed-fields.ts'
 import { filesOfVideo } from '#server/entities/file-columns.ts'
@@ -15,13 +16,13 @@ import type { Video } from '#server/entities/video.entity.ts'
 export async function applyProposal(
   edit: Edit,
   proposal: Proposal,
-): Promise<{ files: ReturnType<typeof filesOfVideo>; clips: Video[] }> {
+): Promise<{ files: (string | null | undefined)[]; clips: Video[] }> {
   const { em, video } = edit
-  const { captions } = proposal
+  const { captions, attachments } = proposal
   const upload = await findUpload(em, proposal.videoFile)
   // The video may have become a micro clip after the file was proposed.
   if (upload) assertClipLength(video, upload)
-  const files = filesOfVideo(video)
+  const files: (string | null | undefined)[] = filesOfVideo(video)
   em.remove(proposal)
   video.proposalStatus = null
   video.revision++
@@ -36,6 +37,10 @@ export async function applyProposal(
   if (typeof captions === 'string') {
     const cues = readProposedCues(captions)
     await writeCues(em, video, upload ? fitToLength(cues, video.duration) : cues)
+  }
+  if (typeof attachments === 'string') {
+    await publishListed(em, video.id, readListed(attachments))
+    files.push(...(await dropUnlisted(em, video.id, null)))
   }
   return { files, clips }
 }

@@ -6,6 +6,7 @@ import { releaseFiles } from '#server/features/uploads/release-files.ts'
 import { filesOfVideo } from '#server/entities/file-columns.ts'
 import type { Upload } from '#server/entities/upload.entity.ts'
 import { ApiError } from '#server/api-error.ts'
+import { dropUnlisted } from '#server/features/videos/attached-files.ts'
 import { findUpload, recordVideoAction, type Edit } from './edit-rules.ts'
 import { Proposal } from '#server/entities/proposal.entity.ts'
 import {
@@ -109,7 +110,7 @@ export function createProposals({ uploads, quotas, now }: VideoNeeds & Pick<Part
     video.proposalStatus = null
     video.revision++
     await em.flush()
-    return releaseFiles(em, unused(before, NO_CHANGES))
+    return releaseFiles(em, [...unused(before, NO_CHANGES), ...(await dropUnlisted(em, video.id, null))])
   }
 
   /**
@@ -141,7 +142,8 @@ export function createProposals({ uploads, quotas, now }: VideoNeeds & Pick<Part
     video.proposalStatus = status
     video.revision++
     await em.flush()
-    return releaseFiles(em, unused(before, fields))
+    const unlisted = await dropUnlisted(em, video.id, fields.attachments)
+    return releaseFiles(em, [...unused(before, fields), ...unlisted])
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { EntityManager } from '#server/database/database.ts'
 import { Proposal } from '#server/entities/proposal.entity.ts'
+import { auditedAttachments, readListed } from '#server/features/videos/attached-files.ts'
 import type { Video } from '#server/entities/video.entity.ts'
 import { setProtocol } from '../videos/protocol.ts'
 
@@ -22,6 +23,7 @@ export const fieldsOf = (proposal: Proposal | null) => ({
   captionsVersion: proposal?.captionsVersion ?? null,
   protocol: proposal?.protocol ?? null,
   reviewBy: proposal?.reviewBy ?? null,
+  attachments: proposal?.attachments ?? null,
 })
 
 export const NO_CHANGES = fieldsOf(null)
@@ -35,9 +37,9 @@ export const isEmpty = (fields: ProposedFields): boolean => isSame(fields, NO_CH
 type AuditFacts = Record<string, string | number | null>
 
 interface Proposable {
-  /** Whether the proposed value is the public one. Files and captions are compared where they are chosen. */
+  /** Whether the proposed value is the public one. Files, captions and attachments are compared where they are chosen. */
   isPublic?(fields: ProposedFields, video: Video): boolean
-  /** Writes the proposed value into the video, where there is one. Files and captions need more than that. */
+  /** Writes the proposed value into the video, where there is one. Files, captions and attachments need more than that. */
   apply?(fields: ProposedFields, video: Video): void
   /** What the audit log has of the video with the changes. */
   audited(fields: ProposedFields, video: Video): AuditFacts
@@ -94,6 +96,12 @@ const PROPOSABLE: Partial<Record<keyof ProposedFields, Proposable>> = {
       setProtocol(video, protocol && reviewBy !== null ? { protocol, reviewBy } : null, null)
     },
     audited: ({ protocol }, video) => ({ protocol: (protocol ?? video.protocol) || null }),
+  },
+  // Null stands for the public files.
+  attachments: {
+    audited: ({ attachments }) => ({
+      attachments: attachments === null ? null : auditedAttachments(readListed(attachments)),
+    }),
   },
 }
 

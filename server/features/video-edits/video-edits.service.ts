@@ -11,6 +11,7 @@ import { releaseFiles, removeReleased } from '#server/features/uploads/release-f
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { videoEvent } from '#server/live/events.ts'
+import { filesBesideVideos } from '#server/features/videos/attached-files.ts'
 import { applyProposal } from './apply-proposal.ts'
 import { changeProperties } from './change-properties.ts'
 import {
@@ -230,8 +231,9 @@ export function createVideoEdits(options: Parts & EditNeeds & { proposals: Propo
         }
         const ids = deleted.map((one) => one.id)
         const proposed = await em.find(Proposal, { video: { $in: ids } })
+        const attached = await filesBesideVideos(em, ids)
         await em.nativeDelete(Video, { id: { $in: ids } })
-        const files = [...deleted, ...proposed].flatMap(filesOfVideo)
+        const files = [...[...deleted, ...proposed].flatMap(filesOfVideo), ...attached]
         for (const video of deleted) {
           const wasPublished = video.approvalStatus === 'approved'
           events.publish(em, 'video.deleted', { ...videoEvent(caller, video), wasPublished })

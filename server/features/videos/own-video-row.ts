@@ -36,6 +36,7 @@ export interface OwnVideoRow extends VideoRow {
   /** KEPT_MARK, REMOVED_MARK or 2 for new captions. The cues themselves would make the lists large. */
   proposed_captions: number
   proposed_captions_version: number | null
+  proposes_attachments: RowFlag
   proposal_progress: number | null
   proposal_failure_reason: string | null
   proposal_warning: string | null
@@ -50,7 +51,7 @@ export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.is_publi
   oc.name as proposed_category_name, o.thumbnail_file as proposed_thumbnail_file, o.image_variants as proposed_image_variants,
   o.video_file as proposed_video_file, o.protocol as proposed_protocol, o.review_by as proposed_review_by, o.duration as proposed_duration,
   case when o.captions is null then ${KEPT_MARK} when o.captions = '[]' then ${REMOVED_MARK} else 2 end as proposed_captions,
-  o.captions_version as proposed_captions_version, o.progress as proposal_progress, o.failure_reason as proposal_failure_reason,
+  o.captions_version as proposed_captions_version, o.attachments is not null as proposes_attachments, o.progress as proposal_progress, o.failure_reason as proposal_failure_reason,
   o.warning as proposal_warning, o.review_notes as proposal_notes, o.submitted_at as proposed_at
   from ${VIDEO_TABLES} left join proposals o on o.video_id = v.id left join categories oc on oc.id = o.category_id`
 
@@ -70,6 +71,7 @@ function toProposal(row: OwnVideoRow, current: OwnVideo): Proposal | null {
     category: row.proposed_category_id !== null,
     thumbnail: row.proposed_thumbnail_file !== null,
     captions: row.proposed_captions !== KEPT_MARK,
+    attachments: flag(row.proposes_attachments),
     video: row.proposed_video_file !== null,
     protocol: row.proposed_protocol !== null,
   }

@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
+import { attachFiles, readPublished } from './attached-files.ts'
 import { readCaptionsFile, writeCues } from './cues.ts'
 import type { Category } from '#server/entities/category.entity.ts'
 import { enterFiling, findFiled } from '#server/entities/filed-category.ts'
@@ -101,6 +102,7 @@ export function createVideos({
         enqueueFile(em, file, at)
         await em.flush()
         if (spoken) await writeCues(em, video, spoken)
+        if (form.attachments) await attachFiles({ em, video, caller, uploads }, form.attachments)
         if (form.wishId && can(caller, 'videos.upload'))
           await em.execute(
             `insert into wish_lessons (wish_id, video_id) select id, ? from wishes where id = ? and state = 'open'`,
@@ -119,7 +121,11 @@ export function createVideos({
     /** @throws ApiError not_found, also for a video that the caller may not see */
     async get(caller: Caller | null, id: number): Promise<WatchedVideo> {
       const row = await findVisible(caller, id)
-      const video = { ...toVideo(row), ...(await queries.streamsOf(row)) }
+      const [streams, attachments] = await Promise.all([
+        queries.streamsOf(row),
+        readPublished(database.reader, id),
+      ])
+      const video = { ...toVideo(row), ...streams, attachments }
       if (caller) await queries.mark([video], caller.id)
       return video
     },

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describeImage, reencodeImage, reencodeLogo, reencodeSquare, writeImageVariant } from '../images.ts'
+import { describeImage, reencodeAttached, reencodeImage, reencodeLogo, reencodeSquare, writeImageVariant } from '../images.ts'
 import { probeVideo, readTrackCodecs } from '../probe.ts'
 import { unreadableKindOf } from '../unreadable.ts'
 
@@ -13,6 +13,7 @@ const tasks = {
   probeVideo,
   readTrackCodecs,
   reencodeImage,
+  reencodeAttached,
   reencodeLogo,
   reencodeSquare,
   describeImage,

@@ -6,6 +6,7 @@ export const PROPOSAL_LABELS: Record<ProposalField, string> = {
   description: 'Description',
   thumbnail: 'Thumbnail',
   captions: 'Captions',
+  attachments: 'Files',
   video: 'Video file',
   protocol: 'Protocol',
 }

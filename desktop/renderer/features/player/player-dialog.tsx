@@ -163,7 +163,11 @@ export function PlayerDialog({
                 <VStack align="stretch" gap="5" px={{ base: '4', md: '1' }} pt="4" css={LOW_TEXT}>
                   <SegmentNote videoId={opened.id} segment={segment} onLeave={onLeaveSegment} />
                   <LessonPlayerContext value={lessonPlayer}>
-                    <VideoFacts video={video} title={<Dialog.Title>{video.title}</Dialog.Title>}>
+                    <VideoFacts
+                      video={video}
+                      files={fresh?.attachments}
+                      title={<Dialog.Title>{video.title}</Dialog.Title>}
+                    >
                       <VideoActions
                         video={video}
                         onShare={() => onShare(pausedMoment(video, player.current))}

@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { useMemo, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import type { Attachment } from '#shared/contract/attachments.ts'
 import { lessonChapters } from '#shared/chapters.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { formatCounted } from '#shared/format.ts'
@@ -9,16 +10,21 @@ import { Badge } from '../../components/chip.tsx'
 import { SeriesLink } from '../../entities/series/series-link.tsx'
 import { ChapterList } from './chapter-list.tsx'
 
+/** Loaded for the few lessons that have files. */
+const AttachmentSection = lazy(() => import('../../entities/attachment/attachment-list.tsx'))
+
 interface VideoFactsProps {
   video: Video
   /** The heading, whose level depends on the page. */
   title: ReactNode
+  /** The files beside the film; undefined while they are not known. */
+  files: readonly Attachment[] | undefined
   /** The buttons of the video. */
   children: ReactNode
 }
 
 /** Title, counts, category, buttons and description, below the player. */
-export function VideoFacts({ video, title, children }: VideoFactsProps) {
+export function VideoFacts({ video, title, files, children }: VideoFactsProps) {
   const { views, likes, category } = video
   const { chapters, text } = useMemo(() => lessonChapters(video), [video])
   return (
@@ -46,6 +52,11 @@ export function VideoFacts({ video, title, children }: VideoFactsProps) {
         >
           {text}
         </Text>
+      )}
+      {files !== undefined && files.length > 0 && (
+        <Suspense fallback={null}>
+          <AttachmentSection videoId={video.id} files={files} />
+        </Suspense>
       )}
       <ChapterList chapters={chapters} />
     </Box>

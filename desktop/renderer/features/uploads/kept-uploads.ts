@@ -1,5 +1,6 @@
 import type { Attached, Upload } from '#shared/contract/uploads.ts'
 import type { ProtocolForm } from '#shared/contract/videos.ts'
+import type { DraftFile } from '../../entities/attachment/draft-file.ts'
 import { hasKeptUploads } from '../../entities/upload/kept-mark.ts'
 import { inDeviceStore } from '../../lib/device-database.ts'
 import { isRecord } from '../../lib/is-record.ts'
@@ -27,6 +28,8 @@ export interface KeptUpload {
   wishId?: number | undefined
   protocolCheck?: ProtocolForm | undefined
   captions: { file: File; text: string } | null
+  /** Files beside the film, which are at the server. */
+  files?: readonly DraftFile[]
   video: File
   attached: Attached<File>
   poster: Blob | null

@@ -24,6 +24,7 @@ async function resume(id: string, userId: number, client: QueryClient): Promise<
   const kept = (await keptUploadsOf(userId)).find((upload) => upload.id === id)
   if (!kept) return
   const { title, description, categoryId, duration, captions, video: file, attached, to, arrived } = kept
+  const { files = [] } = kept
   const store = uploadStoreOf(userId, to === '/upload/training' ? 'training' : 'shorts', to)
   const picked = store.get().video?.file
   // The person has picked the same file again, and sends it by hand.
@@ -31,10 +32,10 @@ async function resume(id: string, userId: number, client: QueryClient): Promise<
   await untilFree(store)
   if (client.getQueryData(sessionQuery.queryKey)?.id !== userId) return
   const poster = Promise.resolve(kept.poster)
-  store.set({ title, description, categoryId, captions, attached, video: { file, duration, poster } })
+  store.set({ title, description, categoryId, captions, attached, files, video: { file, duration, poster } })
   if (arrived) noteArrived(store, { video: file, attached, upload: arrived })
   const words = UPLOAD_LABELS[kept.isMicroClip ? 'shorts' : 'training']
-  const submission = { title, description, categoryId, video: file, attached, poster, duration }
+  const submission = { title, description, categoryId, video: file, attached, files, poster, duration }
   await submitVideo(
     {
       ...submission,

@@ -1,4 +1,5 @@
 import { attachedEntries, type Attached } from '#shared/contract/uploads.ts'
+import { uploadedFilesOf } from '../../entities/attachment/draft-file.ts'
 import { toast } from '../../lib/toast.ts'
 import type { DiskFile, Platform } from '../../platform/platform.ts'
 import type { Submission } from './submit-video.ts'
@@ -12,13 +13,14 @@ interface Context {
 
 /** Passes a filled-in form to the desktop app's main process, which sends it. @returns whether it was accepted */
 export async function sendToDesktop(
-  { title, description, categoryId, attached, duration, captions, wishId, protocolCheck }: Submission,
+  { title, description, categoryId, attached, duration, captions, files, ...others }: Submission,
   video: DiskFile,
   { uploads, userId, words }: Context,
 ): Promise<boolean> {
   const { isMicroClip } = words
   const written = { title: title.trim(), description, categoryId, duration, captions }
-  const form = { ...written, userId, isMicroClip, wishId, protocolCheck }
+  const { wishId, protocolCheck } = others
+  const form = { ...written, attachments: uploadedFilesOf(files), userId, isMicroClip, wishId, protocolCheck }
   const queue = async () => {
     const ids: Attached<string> = {}
     for (const [role, file] of attachedEntries(attached)) {

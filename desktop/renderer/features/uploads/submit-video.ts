@@ -1,5 +1,6 @@
 import type { ProtocolForm } from '#shared/contract/videos.ts'
 import type { Attached } from '#shared/contract/uploads.ts'
+import { uploadedFilesOf, type DraftFile } from '../../entities/attachment/draft-file.ts'
 import { ownUploadQueries, queryKey } from '../../entities/query-keys.ts'
 import { sessionQuery } from '../../entities/session/session.ts'
 import { RequestError } from '../../lib/request-error.ts'
@@ -24,6 +25,7 @@ export interface Submission {
   poster: Promise<Blob | null>
   duration: number | null
   captions: string | null
+  files: readonly DraftFile[]
   wishId: number | undefined
   protocolCheck: ProtocolForm | undefined
 }
@@ -49,17 +51,8 @@ export async function submitVideo(
   const { wishId, protocolCheck } = submission
   const { isMicroClip } = words
   const { store, client, userId } = context
-  const fields = {
-    userId,
-    title,
-    description,
-    categoryId,
-    duration,
-    captions,
-    isMicroClip,
-    wishId,
-    protocolCheck,
-  }
+  const written = { userId, title, description, categoryId, duration, captions, isMicroClip, wishId }
+  const fields = { ...written, protocolCheck, attachments: uploadedFilesOf(submission.files) }
   const refusal = () =>
     client.fetchQuery(allowanceQuery).then(
       (allowance) => allowance.refusal,
@@ -73,9 +66,10 @@ export async function submitVideo(
     kept: kept ?? null,
     upload: async () => {
       const texts = { title, description, categoryId, wishId, protocolCheck }
-      const written = { userId, to: store.to, isMicroClip, duration, ...texts }
-      const picked = { captions: store.get().captions, video, attached, poster: await untilSettled(poster) }
-      return { ...written, ...picked }
+      const form = { userId, to: store.to, isMicroClip, duration, ...texts }
+      const { captions: pickedCaptions, files } = store.get()
+      const picked = { captions: pickedCaptions, files, video, attached, poster: await untilSettled(poster) }
+      return { ...form, ...picked }
     },
     onResult: (keeping) => {
       if (store.get().sending) store.set({ keeping })

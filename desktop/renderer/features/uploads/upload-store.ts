@@ -1,4 +1,5 @@
 import type { Attached } from '#shared/contract/uploads.ts'
+import type { DraftFile } from '../../entities/attachment/draft-file.ts'
 import type { DiskFile } from '../../platform/platform.ts'
 import { createStore } from '../../lib/create-store.ts'
 import { onSignedOut } from '../../entities/session/session.ts'
@@ -24,6 +25,8 @@ export interface UploadState extends UploadDraft {
   attached: Attached<File>
   /** The captions; checked when they were picked. The note names the cues that are left out. */
   captions: { file: File; text: string; note?: string | undefined } | null
+  /** Files beside the film, which are at the server already. */
+  files: readonly DraftFile[]
   /** Why the server refuses this video, until another one is picked. */
   refusal: string | null
   /** null while nothing is being sent. */
@@ -38,6 +41,7 @@ const EMPTY: UploadState = {
   queue: null,
   attached: {},
   captions: null,
+  files: [],
   refusal: null,
   sending: null,
   keeping: null,

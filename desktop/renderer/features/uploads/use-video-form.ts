@@ -103,7 +103,7 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
 
   /** The complete submission, or null after a message about what is missing. */
   const submission = (): Submission | null => {
-    const { title, description, categoryId, video, attached, captions, wish, protocolDraft } = state
+    const { title, description, categoryId, video, attached, captions, files, wish, protocolDraft } = state
     if (!title.trim()) return refuse('title')
     if (!video) return refuse('video')
     if (categoryId === null) return refuse('category')
@@ -126,6 +126,7 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
       poster,
       duration,
       captions: captions?.text ?? null,
+      files,
       wishId: wish?.id,
       protocolCheck: protocolFormOf(protocolDraft) ?? undefined,
     }

@@ -2,6 +2,8 @@ import type { User } from '#shared/contract/accounts.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
 import { can } from '#shared/permissions.ts'
 import EditVideoDialog from '../../features/account/own-videos/edit-video-dialog.tsx'
+import { AttachmentsEditor } from '../../features/attachments/attachments-editor.tsx'
+import { useAttachmentsForm } from '../../features/attachments/use-attachments-form.ts'
 import { ReplacementField } from '../../features/uploads/replacement-field.tsx'
 import { ThumbnailField } from '../../features/uploads/thumbnail-field.tsx'
 import { useReplacement } from '../../features/uploads/use-replacement.ts'
@@ -18,6 +20,7 @@ interface OwnVideoEditorProps {
 /** The edit dialog of an own video, with the fields of the uploads feature for a new file and thumbnail. */
 export default function OwnVideoEditor({ user, video, to, isOpen, onClose }: OwnVideoEditorProps) {
   const replacement = useReplacement({ userId: user.id, video, to, isShown: isOpen })
+  const files = useAttachmentsForm(video.id, isOpen)
   return (
     <EditVideoDialog
       video={video}
@@ -28,6 +31,8 @@ export default function OwnVideoEditor({ user, video, to, isOpen, onClose }: Own
       newFile={replacement}
       fileField={(field) => <ReplacementField replacement={replacement} {...field} />}
       thumbnailField={(field) => <ThumbnailField {...field} />}
+      files={files}
+      filesField={(isDisabled) => <AttachmentsEditor form={files} disabled={isDisabled} />}
     />
   )
 }

@@ -10,6 +10,7 @@ import { NoticeBox } from '../../components/notice-box.tsx'
 import { Page } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { CategorySelect } from '../../entities/category/category-select.tsx'
+import { AttachmentsField } from '../../features/attachments/attachments-field.tsx'
 import { AllowanceNote } from '../../features/uploads/allowance-note.tsx'
 import { FileField } from '../../features/uploads/file-field.tsx'
 import { OpenUploads } from '../../features/uploads/open-uploads.tsx'
@@ -87,6 +88,7 @@ function UploadForm({ mode, userId, wish, store }: UploadFormProps) {
     void navigate('.', { replace: true, state: null })
   }, [wish, store, navigate])
   const arrived = form.resumable?.attached.thumbnail
+  const [isAttaching, setIsAttaching] = useState(false)
   const [isCancelling, setIsCancelling] = useState(false)
   const isSending = sending !== null
 
@@ -194,6 +196,12 @@ function UploadForm({ mode, userId, wish, store }: UploadFormProps) {
                 disabled={isSending}
                 onPick={(file) => void form.pickCaptions(file)}
               />
+              <AttachmentsField
+                files={form.files}
+                disabled={isSending}
+                onChange={(update) => store.set({ files: update(store.get().files) })}
+                onBusy={setIsAttaching}
+              />
             </Panel>
             <Box position={{ lg: 'sticky' }} top={{ lg: 'calc({sizes.header} + {spacing.6})' }}>
               <SubmissionGuidelines guidelines={words.guidelines} />
@@ -214,7 +222,7 @@ function UploadForm({ mode, userId, wish, store }: UploadFormProps) {
                   variant="primary"
                   size="lg"
                   isLoading={isSending}
-                  disabled={!form.choice.isReady}
+                  disabled={!form.choice.isReady || isAttaching}
                 >
                   Upload Video
                 </Button>

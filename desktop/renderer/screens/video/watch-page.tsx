@@ -128,6 +128,7 @@ export function WatchPage({ video, isOffline = false }: WatchPageProps) {
               <SegmentNote videoId={video.id} segment={segment} onLeave={leaveSegment} />
               <VideoFacts
                 video={video}
+                files={video.attachments}
                 title={
                   <Heading as="h1" textStyle="title" fontSize={{ base: '2xl', md: '3xl' }}>
                     {video.title}

@@ -10,7 +10,7 @@ import {
   type ProtocolDraft,
 } from '../../../entities/video/protocol-draft.ts'
 import { ProtocolFields } from '../../../entities/video/protocol-fields.tsx'
-import { useEditVideo, type NewFile } from './use-edit-video.ts'
+import { useEditVideo, type EditedFiles, type NewFile } from './use-edit-video.ts'
 import { editedVersionOf, editTextsOf, needsFile, reviewNotesOf } from './video-edit.ts'
 
 // Copies of the contract's limits, checked by their types: the contract's schemas stay out of this chunk.
@@ -57,11 +57,14 @@ interface EditVideoDialogProps {
   }
   fileField: FileFieldSlot
   thumbnailField: ThumbnailFieldSlot
+  files: EditedFiles & { isBusy: boolean; discard: () => void }
+  /** The field for the files beside the film, passed in by the screen. */
+  filesField: (isDisabled: boolean) => ReactNode
 }
 
 /** Edits an own video: its texts, category, thumbnail and file. */
 export default function EditVideoDialog(props: EditVideoDialogProps) {
-  const { video, userId, isAdmin, isOpen, onClose, newFile, fileField, thumbnailField } = props
+  const { video, userId, isAdmin, isOpen, onClose, newFile, fileField, files } = props
   const current = editedVersionOf(video)
   const texts = editTextsOf(video, isAdmin)
   const notes = reviewNotesOf(video)
@@ -79,6 +82,7 @@ export default function EditVideoDialog(props: EditVideoDialogProps) {
   const [isSubmitted, setIsSubmitted] = useState(false)
   const close = () => {
     if (!newFile.isSending) newFile.clear()
+    files.discard()
     onClose()
   }
   const done = () => {
@@ -87,14 +91,15 @@ export default function EditVideoDialog(props: EditVideoDialogProps) {
     setIsSubmitted(false)
     onClose()
   }
-  const edit = useEditVideo({ video, userId, isAdmin, newFile, onDone: done })
+  const edit = useEditVideo({ video, userId, isAdmin, newFile, files, onDone: done })
   const isPending = edit.isPending || newFile.isSending
   const lacksFile = needsFile(video) && !newFile.file
+  const isReady = newFile.isReady && !files.isBusy
 
   const onSubmit = () => {
     setIsSubmitted(true)
     if (!isProtocolComplete(protocolDraft)) return
-    if (!title.trim() || categoryId === null || lacksFile || !newFile.isReady) return
+    if (!title.trim() || categoryId === null || lacksFile || !isReady) return
     edit.mutate({ title: title.trim(), description: description.trim(), categoryId, protocolDraft, picture })
   }
   return (
@@ -107,7 +112,7 @@ export default function EditVideoDialog(props: EditVideoDialogProps) {
       cancelLabel={newFile.isSending ? 'Close' : 'Cancel'}
       submitLabel={newFile.file && texts.submit === 'Save changes' ? 'Send for review' : texts.submit}
       isPending={isPending}
-      isSubmitDisabled={!newFile.isReady}
+      isSubmitDisabled={!isReady}
       onSubmit={onSubmit}
     >
       {notes && <QuotedNotes label="The reviewer wrote" notes={notes} />}
@@ -147,12 +152,13 @@ export default function EditVideoDialog(props: EditVideoDialogProps) {
         disabled={isPending}
         onChange={(value) => changeDraft({ protocolDraft: value })}
       />
-      {thumbnailField({
+      {props.thumbnailField({
         file: picture,
         hint: 'The present one stays unless you choose another.',
         disabled: isPending,
         onPick: setPicture,
       })}
+      {props.filesField(isPending)}
     </FormDialog>
   )
 }

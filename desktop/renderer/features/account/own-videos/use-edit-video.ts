@@ -31,6 +31,13 @@ export interface NewFile {
   }) => Promise<OwnVideo | null>
 }
 
+/** The files beside the film: the screen passes in what the attachments feature offers. */
+export interface EditedFiles {
+  isChanged: boolean
+  /** @returns whether they wait for a review */
+  save: () => Promise<boolean>
+}
+
 async function uploadThumbnail(picture: File): Promise<string> {
   const form = new FormData()
   const part: UploadPart = 'thumbnail'
@@ -56,11 +63,12 @@ interface EditVideoOptions {
   userId: number
   isAdmin: boolean
   newFile: NewFile
+  files: EditedFiles
   onDone: () => void
 }
 
 /** Saves an edit, with a new file where one was picked; a rejected or withdrawn video goes to review again. */
-export function useEditVideo({ video, userId, isAdmin, newFile, onDone }: EditVideoOptions) {
+export function useEditVideo({ video, userId, isAdmin, newFile, files, onDone }: EditVideoOptions) {
   const refresh = useRefreshVideoLists()
   const { id, revision } = video
 
@@ -82,23 +90,33 @@ export function useEditVideo({ video, userId, isAdmin, newFile, onDone }: EditVi
       }
     }
   }
+  const saveFields = async (edit: VideoEdit): Promise<OwnVideo | null> => {
+    const { picture, ...written } = edit
+    if (newFile.file) return newFile.send({ written, thumbnail: picture, record: createRecorder(edit) })
+    return api.updateVideo({
+      id,
+      revision,
+      ...changedFields(video, edit),
+      ...(picture ? { thumbnailFile: await uploadThumbnail(picture) } : {}),
+      ...(isResubmission(video) ? { resubmit: true } : {}),
+    })
+  }
   return useMutation({
-    mutationFn: async (edit: VideoEdit): Promise<OwnVideo | null> => {
-      const { picture, ...written } = edit
-      if (newFile.file) return newFile.send({ written, thumbnail: picture, record: createRecorder(edit) })
-      return api.updateVideo({
-        id,
-        revision,
-        ...changedFields(video, edit),
-        ...(picture ? { thumbnailFile: await uploadThumbnail(picture) } : {}),
-        ...(isResubmission(video) ? { resubmit: true } : {}),
+    mutationFn: async (edit: VideoEdit) => {
+      const updated = await saveFields(edit)
+      if (!updated || !files.isChanged) return { updated, isWaiting: false }
+      // The fields are saved: another try starts from what is there now.
+      const isWaiting = await files.save().catch((error: unknown) => {
+        refresh()
+        throw error
       })
+      return { updated, isWaiting }
     },
-    onSuccess: (updated) => {
+    onSuccess: ({ updated, isWaiting }) => {
       // Null: the upload of the file was stopped or refused, and the form stays.
       if (!updated) return
       refresh()
-      toast({ ...editToastOf(video, updated), variant: 'success' })
+      toast({ ...editToastOf(video, updated, isWaiting), variant: 'success' })
       onDone()
     },
     onError: (error) => {

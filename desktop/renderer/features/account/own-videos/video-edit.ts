@@ -62,9 +62,13 @@ export function editTextsOf(video: OwnVideo, isAdmin: boolean): EditTexts {
     : { ...EDIT, submit: 'Send for review', note }
 }
 
-/** The toast after an edit that was saved. */
-export function editToastOf(before: OwnVideo, after: OwnVideo): { title: string; description: string } {
-  if (after.proposal && after.approvalStatus === 'approved') {
+/** The toast after an edit that was saved. @param areFilesWaiting whether its files beside the film wait for a review */
+export function editToastOf(
+  before: OwnVideo,
+  after: OwnVideo,
+  areFilesWaiting = false,
+): { title: string; description: string } {
+  if ((after.proposal || areFilesWaiting) && after.approvalStatus === 'approved') {
     return {
       title: 'Sent for review',
       description: `“${after.title}” stays public as it is until your changes are reviewed.`,

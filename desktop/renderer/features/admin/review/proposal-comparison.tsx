@@ -10,13 +10,14 @@ import { PROPOSAL_LABELS } from '../../../entities/video/proposal-fields.ts'
 import { ProtocolLine } from '../../../entities/video/protocol-check.tsx'
 import { ImageWithFallback } from '../../../entities/video/poster.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
+import { ReviewedFiles } from './reviewed-files.tsx'
 import { ReviewPlayer } from './review-player.tsx'
 
 type Version = Proposal | OwnVideo
 
 const TWO_COLUMNS = { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }
 
-const RENDER_FIELD: Record<ProposalField, (version: Version, name: string) => ReactNode> = {
+const RENDER_FIELD: Record<ProposalField, (version: Version, name: string, videoId: number) => ReactNode> = {
   title: ({ title }) => <Text fontWeight="semibold">{title}</Text>,
   category: ({ category }) => <Text>{category.name}</Text>,
   description: ({ description }) =>
@@ -25,6 +26,14 @@ const RENDER_FIELD: Record<ProposalField, (version: Version, name: string) => Re
     <ImageWithFallback video={version} sizes="22rem" maxWidth="22rem" borderRadius="control" />
   ),
   captions: ({ captionsUrl }, name) => <CaptionsText url={captionsUrl} label={`Captions, ${name}`} />,
+  attachments: (_, name, videoId) => (
+    <ReviewedFiles
+      videoId={videoId}
+      label={`Files, ${name}`}
+      version={name === 'Proposed' ? 'proposed' : 'items'}
+      saysNone
+    />
+  ),
   video: () => null,
   protocol: (version) =>
     version.protocolCheck ? <ProtocolLine video={version} /> : <Text color="fg.muted">None</Text>,
@@ -33,11 +42,10 @@ const RENDER_FIELD: Record<ProposalField, (version: Version, name: string) => Re
 /** The fields that are shown also where they didn't change. */
 const ALWAYS_SHOWN: ReadonlySet<ProposalField> = new Set(['title', 'category', 'description'])
 const FIELDS: readonly ProposalField[] = [
-  'title',
-  'category',
-  'description',
+  ...ALWAYS_SHOWN,
   'thumbnail',
   'captions',
+  'attachments',
   'protocol',
 ]
 
@@ -105,13 +113,13 @@ export function ProposalComparison({ video, proposal, hasPlayer = false }: Propo
                   borderColor={name === 'Proposed' ? 'accent' : 'border.subtle'}
                 >
                   <VersionLabel name={name} />
-                  {RENDER_FIELD[field](version, name)}
+                  {RENDER_FIELD[field](version, name, video.id)}
                 </Box>
               ))}
             </Grid>
           ) : (
             <Box color="fg.muted" overflowWrap="anywhere">
-              {RENDER_FIELD[field](proposal, 'Proposed')}
+              {RENDER_FIELD[field](proposal, 'Proposed', video.id)}
             </Box>
           )}
         </Box>

@@ -4,6 +4,7 @@ import type { OwnVideo } from '#shared/contract/videos.ts'
 import { formatDuration } from '#shared/format.ts'
 import { Badge } from '../../../components/chip.tsx'
 import { ProtocolLine } from '../../../entities/video/protocol-check.tsx'
+import { ReviewedFiles } from './reviewed-files.tsx'
 import { SubmittedTime } from './video-row.tsx'
 
 /** What a reviewer reads of a video. @param heading its title; a heading of the dialog by default */
@@ -44,6 +45,9 @@ export function VideoDetails({ video, heading }: { video: OwnVideo; heading?: Re
           {description}
         </chakra.p>
       )}
+      <Box mt="3">
+        <ReviewedFiles videoId={video.id} label="Files" version="items" />
+      </Box>
     </Box>
   )
 }
