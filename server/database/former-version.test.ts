@@ -134,7 +134,7 @@ const LATER_COLUMNS: Record<string, Row> = {
     review_by: null,
     is_protocol_due: isSqlite() ? 0 : false,
   },
-  proposals: { protocol: null, review_by: null },
+  proposals: { attachments: null, protocol: null, review_by: null },
   categories: { is_hidden: isSqlite() ? 0 : false, merged_into_id: null },
   comments: { parent_id: null, list_rank: 0, edited_at: null },
   media_jobs: { request_id: null },
@@ -155,7 +155,6 @@ const LATER_COLUMNS: Record<string, Row> = {
   },
   identities: { issuer: null, given_role: null },
   uploads: { length_ms: null },
-  proposals: { attachments: null },
 }
 
 /** A row of the former version as it must be now. */

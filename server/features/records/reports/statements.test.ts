@@ -3,11 +3,11 @@ import * as validation from '@learninglocker/xapi-validation/dist/factory.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { trainingDayOf } from '#shared/records/training-day.ts'
+import { DEFAULT_DAY_RULE } from '#server/features/settings/department-day.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { aVideoSlowedBy, uploadForm } from '#server/testing/videos.ts'
-import { DEFAULT_DAY_RULE } from '../day-rule.ts'
 import { uuidOf } from './xapi-statements.ts'
 
 const HOUR = 60 * 60 * 1000
