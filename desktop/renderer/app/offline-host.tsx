@@ -4,7 +4,7 @@ import { keptViews } from '../entities/playback/kept-views.ts'
 import { watchReports } from '../entities/records/watch-reports.ts'
 import { useSession } from '../entities/session/session.ts'
 import { storeLists } from '../entities/stored-lists/stored-lists.ts'
-import { hasKeptUploads } from '../entities/upload/kept-mark.ts'
+import { hasFilmList, hasKeptUploads } from '../entities/upload/kept-mark.ts'
 import { line } from '../lib/line.ts'
 import { logError } from '../lib/log-error.ts'
 import { usePlatform } from '../platform/platform.ts'
@@ -40,7 +40,7 @@ export function OfflineHost() {
     return storeLists(client)
   }, [isBrowser, client])
   useEffect(() => {
-    if (userId === null || !hasKeptUploads.get()) return
+    if (userId === null || (!hasKeptUploads.get() && !hasFilmList.get())) return
     import('../features/uploads/resume-kept-uploads.ts')
       .then(({ resumeKeptUploads }) => resumeKeptUploads(client, userId))
       .catch(logError)

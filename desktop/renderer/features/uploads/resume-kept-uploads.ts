@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '../../entities/session/session.ts'
+import { filmListOf, type FilmList } from './film-list.ts'
+import { startFilmRuns } from './film-runs.ts'
 import { whileSending } from './keep-while-offline.ts'
 import { forgetUpload, keptUploadsOf } from './kept-uploads.ts'
 import { noteArrived } from './send-video.ts'
@@ -24,6 +26,8 @@ async function resume(id: string, userId: number, client: QueryClient): Promise<
   const kept = (await keptUploadsOf(userId)).find((upload) => upload.id === id)
   if (!kept) return
   const { title, description, categoryId, duration, captions, video: file, attached, to, arrived } = kept
+  // A listed video is sent by its list.
+  if (categoryId === null) return
   const store = uploadStoreOf(userId, to === '/upload/training' ? 'training' : 'shorts', to)
   const picked = store.get().video?.file
   // The person has picked the same file again, and sends it by hand.
@@ -41,9 +45,34 @@ async function resume(id: string, userId: number, client: QueryClient): Promise<
   )
 }
 
+/** Gives a listed video the files that this device has kept, unless another tab has sent it meanwhile. */
+async function giveToList(id: string, list: FilmList): Promise<void> {
+  const kept = (await keptUploadsOf(list.userId)).find((upload) => upload.id === id)
+  if (!kept) return
+  const film = list.unsent().find((one) => one.id === kept.film)
+  if (!film) return forgetUpload(id)
+  const { video: file, duration, captions, attached, poster } = kept
+  const store = list.storeOf(film.id)
+  if (!store.get().video)
+    store.set({ captions, attached, video: { file, duration, poster: Promise.resolve(poster) } })
+  return list.untilSent(film.id).then(() => forgetUpload(id))
+}
+
 /** Sends what this person submitted without a connection before the browser was closed; it waits for the server. */
 export async function resumeKeptUploads(client: QueryClient, userId: number): Promise<void> {
-  const forms = Map.groupBy(await keptUploadsOf(userId), ({ to }) => to)
+  const kept = await keptUploadsOf(userId)
+  for (const kind of ['training', 'shorts'] as const) {
+    const to = `/upload/${kind}`
+    const list = filmListOf(userId, kind, to)
+    for (const upload of kept)
+      if (upload.film !== undefined && upload.to === to)
+        void whileSending(upload.id, () => giveToList(upload.id, list))
+    if (list.films.get().length > 0) startFilmRuns(list, client)
+  }
+  const forms = Map.groupBy(
+    kept.filter(({ film }) => film === undefined),
+    ({ to }) => to,
+  )
   await Promise.all(
     [...forms.values()].map(async (uploads) => {
       // A form sends one video at a time.

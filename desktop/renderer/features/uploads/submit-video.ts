@@ -1,18 +1,18 @@
 import type { Attached } from '#shared/contract/uploads.ts'
 import { ownUploadQueries, queryKey } from '../../entities/query-keys.ts'
 import { sessionQuery } from '../../entities/session/session.ts'
-import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
-import { allowanceQuery } from './allowance.ts'
+import { allowanceQuery, readRefusal } from './allowance.ts'
+import { isWhole } from './upload-draft.ts'
 import { submitRecord } from '../../../upload-client/submit-record.ts'
 import { api } from '../../lib/api.ts'
-import { troubleOf } from '../../../upload-client/retry-policy.ts'
 import { keepWhileOffline } from './keep-while-offline.ts'
 import type { KeptUpload } from './kept-uploads.ts'
 import { untilSettled } from './send-files.ts'
-import { sendVideo, type SendingContext } from './send-video.ts'
-import type { VideoFile } from './upload-store.ts'
-import { MY_UPLOADS, type UploadLabels } from './upload-modes.ts'
+import { sendVideo } from './send-video.ts'
+import type { SendingContext } from './start-sending.ts'
+import type { UploadState, VideoFile } from './upload-store.ts'
+import { MY_UPLOADS, type MISSING, type UploadLabels } from './upload-modes.ts'
 
 export interface Submission {
   title: string
@@ -32,6 +32,21 @@ interface SubmittingContext extends SendingContext {
   showUploads?: () => void
   /** What this device keeps of it already. */
   kept?: KeptUpload
+  /** A listed video is kept by its list. */
+  keeper?: ReturnType<typeof keepWhileOffline>
+}
+
+/** What the form still lacks; null while it can be submitted. */
+export const missingOf = ({
+  title,
+  video,
+  resumable,
+  arrived,
+  categoryId,
+}: UploadState): keyof typeof MISSING | null => {
+  if (!title.trim()) return 'title'
+  if (!video && !arrived && !isWhole(resumable)) return 'video'
+  return categoryId === null ? 'category' : null
 }
 
 /**
@@ -40,38 +55,45 @@ interface SubmittingContext extends SendingContext {
  * @returns whether it was submitted
  */
 export async function submitVideo(
-  submission: Submission & { video: File },
-  { words, kept, showUploads, ...context }: SubmittingContext,
+  submission: Omit<Submission, 'video'> & { video: File | null },
+  { words, kept, showUploads, keeper: keeperOfList, ...context }: SubmittingContext,
 ): Promise<boolean> {
   const { title, description, categoryId, duration, captions, video, attached, poster, wishId } = submission
   const { isMicroClip } = words
   const { store, client, userId } = context
   const fields = { userId, title, description, categoryId, duration, captions, isMicroClip, wishId }
-  const refusal = () =>
-    client.fetchQuery(allowanceQuery).then(
-      (allowance) => allowance.refusal,
-      (error: unknown) => {
-        // An older server has no limits; what can be waited out is waited out.
-        if (error instanceof RequestError && !troubleOf(error)) return null
-        throw error
+  const keepItself = (file: File) =>
+    keepWhileOffline({
+      kept: kept ?? null,
+      upload: async () => {
+        const written = {
+          userId,
+          to: store.to,
+          isMicroClip,
+          title,
+          description,
+          categoryId,
+          duration,
+          wishId,
+        }
+        const picked = {
+          captions: store.get().captions,
+          video: file,
+          attached,
+          poster: await untilSettled(poster),
+        }
+        return { ...written, ...picked }
       },
-    )
-  const keeper = keepWhileOffline({
-    kept: kept ?? null,
-    upload: async () => {
-      const written = { userId, to: store.to, isMicroClip, title, description, categoryId, duration, wishId }
-      const picked = { captions: store.get().captions, video, attached, poster: await untilSettled(poster) }
-      return { ...written, ...picked }
-    },
-    onResult: (keeping) => {
-      if (store.get().sending) store.set({ keeping })
-    },
-  })
+      onResult: (keeping) => {
+        if (store.get().sending) store.set({ keeping })
+      },
+    })
+  const keeper = keeperOfList ?? (video ? keepItself(video) : null)
   const isSubmitted = await sendVideo(submission, context, {
     isKept: kept !== undefined,
-    onNoLine: keeper.onNoLine,
-    onArrived: keeper.onArrived,
-    refusal,
+    ...(keeper && { onNoLine: keeper.onNoLine, onArrived: keeper.onArrived }),
+    // A listed video was asked for before its first byte.
+    ...(store.isListed() && store.get().resumable ? {} : { refusal: () => readRefusal(client) }),
     record: async (upload, retryPolicy) => {
       await retryPolicy.persist(() => submitRecord(api, upload, fields, retryPolicy.signal))
       return true
@@ -81,14 +103,14 @@ export async function submitVideo(
   })
   // A person who is not here any more may come back and send it; the own stop and a refusal end it.
   const isStillHere = client.getQueryData(sessionQuery.queryKey)?.id === userId
-  await keeper.end({ isDone: isSubmitted !== null || isStillHere })
+  await keeper?.end({ isDone: isSubmitted !== null || isStillHere })
   void client.invalidateQueries({ queryKey: allowanceQuery.queryKey })
   if (!isSubmitted) return false
   void client.invalidateQueries({ queryKey: queryKey('listVideos') })
   if (words.isMicroClip) void client.invalidateQueries({ queryKey: queryKey('listMicroClips') })
   void client.invalidateQueries(ownUploadQueries)
   const action = showUploads && { label: MY_UPLOADS.label, onPress: showUploads }
-  toast({ ...words.success, variant: 'success', ...(action && { action }) })
+  if (!store.isListed()) toast({ ...words.success, variant: 'success', ...(action && { action }) })
   store.finish()
   return true
 }

@@ -1,4 +1,4 @@
-import type { Attached } from '#shared/contract/uploads.ts'
+import type { Attached, Upload } from '#shared/contract/uploads.ts'
 import { persistedDraft } from '../../lib/device-drafts.ts'
 import { isRecord } from '../../lib/is-record.ts'
 
@@ -29,6 +29,12 @@ export interface UploadDraft {
   categoryId: number | null
   resumable: Resumable | null
   wish: UploadWish | null
+  /** A listed video is submitted by itself when it has arrived. */
+  isSubmitted: boolean
+  /** The stored files of a listed video whose record is not created yet. */
+  arrived: Upload | null
+  /** Whether thumbnail or captions are picked, which a reload loses. */
+  hasExtras: boolean
 }
 
 export const EMPTY_DRAFT: UploadDraft = {
@@ -37,6 +43,9 @@ export const EMPTY_DRAFT: UploadDraft = {
   categoryId: null,
   resumable: null,
   wish: null,
+  isSubmitted: false,
+  arrived: null,
+  hasExtras: false,
 }
 
 /** The server deletes an upload that was not continued for a day. */
@@ -57,10 +66,13 @@ const isResumable = (stored: unknown): stored is Resumable =>
   typeof stored['sent'] === 'number' &&
   isRecord(stored['attached'])
 
+const isUpload = (stored: unknown): stored is Upload =>
+  isRecord(stored) && isRecord(stored['video']) && typeof stored['video']['path'] === 'string'
+
 const draftOf = (name: string) =>
   persistedDraft<UploadDraft & { keptAt: number }>(name, (stored) => {
     if (!isRecord(stored)) return undefined
-    const { title, description, categoryId, wish, keptAt } = stored
+    const { title, description, categoryId, wish, arrived, keptAt } = stored
     const resumable = withAttached(stored['resumable'])
     return {
       title: typeof title === 'string' ? title : '',
@@ -68,26 +80,34 @@ const draftOf = (name: string) =>
       categoryId: typeof categoryId === 'number' ? categoryId : null,
       resumable: isResumable(resumable) ? resumable : null,
       wish: isUploadWish(wish) ? wish : null,
+      isSubmitted: stored['isSubmitted'] === true,
+      arrived: isUpload(arrived) ? arrived : null,
+      hasExtras: stored['hasExtras'] === true,
       keptAt: Number(keptAt) || 0,
     }
   })
 
 export function readDraft(name: string): UploadDraft {
   const { keptAt, ...draft } = draftOf(name).get() ?? { ...EMPTY_DRAFT, keptAt: 0 }
-  return Date.now() - keptAt < LIFETIME_MS ? draft : { ...draft, resumable: null }
+  return Date.now() - keptAt < LIFETIME_MS ? draft : { ...draft, resumable: null, arrived: null }
 }
 
 export function writeDraft(name: string, draft: UploadDraft): void {
-  const { title, description, categoryId, resumable, wish } = draft
-  const isEmpty = !title && !description && categoryId === null && !resumable && !wish
-  draftOf(name).set(isEmpty ? null : { title, description, categoryId, resumable, wish, keptAt: Date.now() })
+  const { title, description, categoryId, resumable, wish, isSubmitted, arrived, hasExtras } = draft
+  const isEmpty = !title && !description && categoryId === null && !resumable && !wish && !arrived
+  const written = { title, description, categoryId, resumable, wish, isSubmitted, arrived, hasExtras }
+  draftOf(name).set(isEmpty ? null : { ...written, keptAt: Date.now() })
 }
 
 /** Whether this is the file that was being uploaded. */
 export const isSameFile = (file: FileMark, other: FileMark): boolean =>
   file.name === other.name && file.size === other.size && file.lastModified === other.lastModified
 
-type FileMark = Pick<File, 'name' | 'size' | 'lastModified'>
+export type FileMark = Pick<File, 'name' | 'size' | 'lastModified'>
+
+/** Whether every byte has arrived: the file itself is not needed any more. */
+export const isWhole = (resumable: Resumable | null): boolean =>
+  resumable !== null && resumable.sent === resumable.size
 
 /** How much has arrived, in whole percent, rounded down. */
 export const percentOf = (sent: number, total: number): number =>

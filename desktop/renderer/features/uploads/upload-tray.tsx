@@ -44,7 +44,9 @@ function NoticeCard({ notice }: { notice: UploadNotice }) {
             {percent} %
           </Text>
         )}
-        <IconButton label={state === 'failed' ? 'Dismiss' : 'Cancel upload'} icon={X} onClick={stop} />
+        {stop && (
+          <IconButton label={state === 'failed' ? 'Dismiss' : 'Cancel upload'} icon={X} onClick={stop} />
+        )}
       </Flex>
       <Box pr="3">
         {percent !== null && (

@@ -5,10 +5,13 @@ import { readCaptionsFile } from '../../entities/playback/read-captions-file.ts'
 import { useStore } from '../../lib/create-store.ts'
 import { toast } from '../../lib/toast.ts'
 import { usePlatform, type DiskFile } from '../../platform/platform.ts'
+import type { FilmList } from './film-list.ts'
 import { sendToDesktop } from './send-to-desktop.ts'
 import { isTooLong } from './picked-files.ts'
-import { submitVideo, type Submission } from './submit-video.ts'
-import type { UploadStore, VideoFile } from './upload-store.ts'
+import { hasArrived } from './film-status.ts'
+import { isSameFile } from './upload-draft.ts'
+import { missingOf, submitVideo, type Submission } from './submit-video.ts'
+import { areExtrasLost, areExtrasThere, type UploadStore, type VideoFile } from './upload-store.ts'
 import { MISSING, type UploadLabels } from './upload-modes.ts'
 import { usePickedVideo } from './use-picked-video.ts'
 
@@ -18,8 +21,12 @@ const NOTHING_MISSING: Partial<typeof MISSING> = {}
 
 interface FormOptions {
   store: UploadStore
+  /** The list that this video is in, or that further files begin. */
+  list: FilmList
   userId: number
   words: UploadLabels
+  /** Adds files to the list. */
+  onFiles: (files: readonly VideoFile[]) => void
   /** Opens the list of the own uploads, where a new one can be watched. */
   showUploads: () => void
   /** The video was submitted, and the screen is still shown. */
@@ -29,7 +36,16 @@ interface FormOptions {
 }
 
 /** The fields of the upload form, their problems, and the way to send them. */
-export function useVideoForm({ store, userId, words, showUploads, onDone, onNext }: FormOptions) {
+export function useVideoForm({
+  store,
+  list,
+  userId,
+  words,
+  onFiles,
+  showUploads,
+  onDone,
+  onNext,
+}: FormOptions) {
   const client = useQueryClient()
   const state = useStore(store)
   const choice = usePickedVideo(store, words.isMicroClip)
@@ -37,6 +53,7 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
   const { uploads } = usePlatform()
   const [isQueueing, setQueueing] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
+  const isListed = useStore(list.films).length > 0
   useEffect(() => store.show(), [store])
 
   const pickVideo = (file: VideoFile | null) => {
@@ -103,9 +120,9 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
   /** The complete submission, or null after a message about what is missing. */
   const submission = (): Submission | null => {
     const { title, description, categoryId, video, attached, captions, wish } = state
-    if (!title.trim()) return refuse('title')
-    if (!video) return refuse('video')
-    if (categoryId === null) return refuse('category')
+    const missing = missingOf(state)
+    if (missing) return refuse(missing)
+    if (!video || categoryId === null) return null
     const { file, duration = null, poster } = video
     if (words.tooLong && isTooLong(duration)) {
       toast({ ...words.tooLong, variant: 'destructive' })
@@ -142,6 +159,14 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
     onNext()
   }
 
+  /** The form takes one file that is chosen for it; all others are the list's. */
+  const pickFiles = (files: readonly File[]) => {
+    const [one, ...others] = files
+    const isAwaited = list.unsent().some((film) => one && isSameFile(film, one))
+    if (one && others.length === 0 && !isAwaited && !store.get().video) pickVideo(one)
+    else onFiles(files)
+  }
+
   const send = (filledIn: Submission) => {
     choice.setProblem(undefined)
     setCaptionsProblem(undefined)
@@ -149,7 +174,7 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
     if (!(video instanceof File)) return void sendFromDisk(filledIn, video)
     const context = { store, client, userId, words, showUploads }
     return void submitVideo({ ...filledIn, video }, context).then((isSubmitted) => {
-      if (isSubmitted && store.isShown()) onDone()
+      if (isSubmitted && store.isShown() && !store.isListed()) onDone()
     })
   }
 
@@ -157,12 +182,34 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
     ...state,
     choice,
     pickVideo,
-    pickFromDisk,
+    pickMany: (files: readonly VideoFile[]) => {
+      const onDisk = files.filter((file): file is DiskFile => !(file instanceof File))
+      if (onDisk.length > 0) pickFromDisk(onDisk)
+      else pickFiles(files.filter((file) => file instanceof File))
+    },
+    /** Whether the form waits for its video to be sent. */
+    isLocked: isListed
+      ? state.isSubmitted && !state.failure && state.refusal === null && !areExtrasLost(state)
+      : state.sending !== null,
+    /** Whether its record is on the way, so that nothing can be changed any more. */
+    isSubmitting: isListed && state.sending !== null && hasArrived(state),
     pickCaptions,
     captionsProblem,
     /** What each empty field says, after a submission that lacked one. */
     missing: isChecked ? MISSING : NOTHING_MISSING,
     submission,
+    isListed,
     send,
+    /** Submits a listed video when it has arrived. @returns whether nothing is missing */
+    submitListed(): boolean {
+      const missing = missingOf(state)
+      if (missing) refuse(missing)
+      else {
+        setIsChecked(false)
+        // Pressing it again goes without the thumbnail and the captions that a reload has lost.
+        store.set({ isSubmitted: true, hasExtras: areExtrasThere(state), failure: null })
+      }
+      return missing === null
+    },
   }
 }
