@@ -43,7 +43,7 @@ export class UploadListPage {
   }
 
   /** Opens the form of a video, fills it in and submits it. */
-  async fillIn(shown: string, title: string, category: string): Promise<void> {
+  async fillIn(shown: string, title: string, category: string | { index: number }): Promise<void> {
     await this.row(shown).getByRole('button', { name: shown, exact: true }).click()
     await expect(this.title).toBeFocused()
     await this.title.fill(title)

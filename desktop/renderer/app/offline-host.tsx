@@ -20,7 +20,8 @@ import { watchLine } from './watch-line.ts'
  */
 export function OfflineHost() {
   const client = useQueryClient()
-  const isBrowser = usePlatform().name === 'browser'
+  const { name, uploads } = usePlatform()
+  const isBrowser = name === 'browser'
   const { user } = useSession()
   const userId = user?.id ?? null
 
@@ -42,9 +43,9 @@ export function OfflineHost() {
   useEffect(() => {
     if (userId === null || (!hasKeptUploads.get() && !hasFilmList.get())) return
     import('../features/uploads/resume-kept-uploads.ts')
-      .then(({ resumeKeptUploads }) => resumeKeptUploads(client, userId))
+      .then(({ resumeKeptUploads }) => resumeKeptUploads(client, userId, uploads))
       .catch(logError)
-  }, [client, userId])
+  }, [client, userId, uploads])
 
   return null
 }

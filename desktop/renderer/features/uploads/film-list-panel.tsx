@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { TitledPanel } from '../../components/panel.tsx'
 import { useStore } from '../../lib/create-store.ts'
 import { useRowOrder } from '../../lib/use-row-order.ts'
+import { usePlatform } from '../../platform/platform.ts'
 import { AddFilms } from './add-films.tsx'
 import { FilmRow } from './film-row.tsx'
 import type { FilmList } from './film-list.ts'
@@ -28,6 +29,13 @@ export function FilmListPanel({ list, onFiles, onShow }: FilmListPanelProps) {
     films.map(({ id }) => id),
     (ids) => list.order(ids),
   )
+  const { uploads } = usePlatform()
+  const retry = (id: number) => {
+    const store = list.storeOf(id)
+    const { programId } = store.get()
+    store.set({ failure: null })
+    if (programId) uploads?.retry(programId)
+  }
   const moved = films.findIndex(({ id }) => id === order.movedId)
   const isShort = list.kind === 'shorts'
   const sent = films.filter(({ sentAs }) => sentAs !== null).length
@@ -64,6 +72,7 @@ export function FilmListPanel({ list, onFiles, onShow }: FilmListPanelProps) {
                 onMove={(by) => order.move(film.id, by)}
                 isFirst={index === 0}
                 isLast={index === films.length - 1}
+                onRetry={() => retry(film.id)}
                 onShow={() => onShow(film.id)}
                 onRemove={(title) =>
                   film.sentAs === null ? setRemoving({ id: film.id, title }) : list.remove(film.id)

@@ -1,4 +1,5 @@
 import { FILMS_AT_ONCE_MAX } from '#shared/limits.ts'
+import type { BackgroundUpload } from '#shared/bridge/uploads.ts'
 import { onSignedOut } from '../../entities/session/session.ts'
 import { hasFilmList } from '../../entities/upload/kept-mark.ts'
 import { createEmitter, createStore } from '../../lib/create-store.ts'
@@ -107,6 +108,16 @@ function createFilmList(userId: number, kind: UploadKind, to: string) {
       }
       setFilms(next)
       return leftOut
+    },
+    idOfProgram: ({ id }: BackgroundUpload): number | null =>
+      unsent().find((film) => storeOf(film.id).get().programId === id)?.id ?? null,
+    /** Adds an upload of the desktop app's main process that the list does not know. @returns its id */
+    addProgram({ id: programId, title, total }: BackgroundUpload): number {
+      const id = Math.max(0, ...films.get().map((film) => film.id)) + 1
+      const store = follow(id)
+      store.set({ programId, title: titleOfFile(title) })
+      setFilms([...films.get(), { id, name: title, size: total, lastModified: 0, sentAs: null }])
+      return id
     },
     /** Another file is picked for this video. */
     rename(id: number, { name: of, size, lastModified }: FileMark): void {

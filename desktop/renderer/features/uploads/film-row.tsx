@@ -54,13 +54,14 @@ interface FilmRowProps {
   onMove: (by: -1 | 1) => void
   isFirst: boolean
   isLast: boolean
+  onRetry: () => void
   onShow: () => void
   onRemove: (title: string) => void
 }
 
 /** One video of the list. Its title opens its form. */
 export function FilmRow({ film, store, isShort, isShown, row, handle, onMove, ...rest }: FilmRowProps) {
-  const { isFirst, isLast, onShow, onRemove } = rest
+  const { isFirst, isLast, onRetry, onShow, onRemove } = rest
   const state = useStore(store)
   const { kind, words, sent } = filmStatusOf(film, state, isShort)
   const title = film.sentAs ?? (state.title.trim() || film.name)
@@ -94,12 +95,8 @@ export function FilmRow({ film, store, isShort, isShown, row, handle, onMove, ..
         )}
       </Box>
       <Flex flexShrink={0} ms="auto">
-        {state.failure && (
-          <IconButton
-            label={`Retry ${title}`}
-            icon={RotateCcw}
-            onClick={() => store.set({ failure: null })}
-          />
+        {(state.failure ?? state.program?.failure) && (
+          <IconButton label={`Retry ${title}`} icon={RotateCcw} onClick={onRetry} />
         )}
         <IconButton
           label={`Move ${title} up`}

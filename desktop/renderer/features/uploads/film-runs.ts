@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { FILMS_SENT_AT_ONCE, UNFINISHED_UPLOADS_MAX } from '#shared/limits.ts'
 import { logError } from '../../lib/log-error.ts'
 import { toast } from '../../lib/toast.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { sendByProgram } from './film-programs.ts'
 import type { FilmList } from './film-list.ts'
 import { keepFilms } from './keep-films.ts'
 import { hasArrived } from './film-status.ts'
@@ -21,8 +23,9 @@ const started = new WeakSet<FilmList>()
 /**
  * Sends the videos of a list for as long as the page is there: the bytes of each as soon as it has its turn, and the
  * record when its form is submitted. Two at a time, in the order of the list (UQ-04).
+ * @param uploads those of the desktop app's main process, which sends files of the disk one at a time
  */
-export function startFilmRuns(list: FilmList, client: QueryClient): void {
+export function startFilmRuns(list: FilmList, client: QueryClient, uploads: Platform['uploads']): void {
   if (started.has(list)) return
   started.add(list)
   const { userId, kind } = list
@@ -41,6 +44,7 @@ export function startFilmRuns(list: FilmList, client: QueryClient): void {
     const state = list.storeOf(id).get()
     const { video, sending, failure, refusal } = state
     if (running.has(id) || sending || failure || refusal !== null) return false
+    if (state.program) return false
     if (hasArrived(state)) return canSubmit(state)
     if (!(video?.file instanceof File)) return false
     const isKnown = video.duration !== undefined
@@ -74,7 +78,9 @@ export function startFilmRuns(list: FilmList, client: QueryClient): void {
     if (isThere && canSubmit(store.get())) await submit(id)
   }
   const isBusy = (id: number): boolean => running.has(id) || list.storeOf(id).get().sending !== null
+  const actByProgram = uploads && sendByProgram(list, uploads)
   const pump = (): void => {
+    actByProgram?.()
     let free = FILMS_SENT_AT_ONCE - list.unsent().filter(({ id }) => isBusy(id)).length
     for (const { id } of list.unsent()) {
       if (free <= 0) return

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionQuery } from '../../entities/session/session.ts'
 import { filmListOf, type FilmList } from './film-list.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { startFilmRuns } from './film-runs.ts'
 import { whileSending } from './keep-while-offline.ts'
 import { forgetUpload, keptUploadsOf } from './kept-uploads.ts'
@@ -59,7 +60,11 @@ async function giveToList(id: string, list: FilmList): Promise<void> {
 }
 
 /** Sends what this person submitted without a connection before the browser was closed; it waits for the server. */
-export async function resumeKeptUploads(client: QueryClient, userId: number): Promise<void> {
+export async function resumeKeptUploads(
+  client: QueryClient,
+  userId: number,
+  uploads: Platform['uploads'],
+): Promise<void> {
   const kept = await keptUploadsOf(userId)
   for (const kind of ['training', 'shorts'] as const) {
     const to = `/upload/${kind}`
@@ -67,7 +72,7 @@ export async function resumeKeptUploads(client: QueryClient, userId: number): Pr
     for (const upload of kept)
       if (upload.film !== undefined && upload.to === to)
         void whileSending(upload.id, () => giveToList(upload.id, list))
-    if (list.films.get().length > 0) startFilmRuns(list, client)
+    if (list.films.get().length > 0) startFilmRuns(list, client, uploads)
   }
   const forms = Map.groupBy(
     kept.filter(({ film }) => film === undefined),

@@ -43,9 +43,10 @@ export const missingOf = ({
   resumable,
   arrived,
   categoryId,
+  program,
 }: UploadState): keyof typeof MISSING | null => {
   if (!title.trim()) return 'title'
-  if (!video && !arrived && !isWhole(resumable)) return 'video'
+  if (!video && !arrived && !program && !isWhole(resumable)) return 'video'
   return categoryId === null ? 'category' : null
 }
 

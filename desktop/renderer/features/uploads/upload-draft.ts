@@ -35,6 +35,8 @@ export interface UploadDraft {
   arrived: Upload | null
   /** Whether thumbnail or captions are picked, which a reload loses. */
   hasExtras: boolean
+  /** The upload of the desktop app's main process that sends a listed video. */
+  programId: string | null
 }
 
 export const EMPTY_DRAFT: UploadDraft = {
@@ -46,6 +48,7 @@ export const EMPTY_DRAFT: UploadDraft = {
   isSubmitted: false,
   arrived: null,
   hasExtras: false,
+  programId: null,
 }
 
 /** The server deletes an upload that was not continued for a day. */
@@ -72,7 +75,7 @@ const isUpload = (stored: unknown): stored is Upload =>
 const draftOf = (name: string) =>
   persistedDraft<UploadDraft & { keptAt: number }>(name, (stored) => {
     if (!isRecord(stored)) return undefined
-    const { title, description, categoryId, wish, arrived, keptAt } = stored
+    const { title, description, categoryId, wish, arrived, programId, keptAt } = stored
     const resumable = withAttached(stored['resumable'])
     return {
       title: typeof title === 'string' ? title : '',
@@ -83,6 +86,7 @@ const draftOf = (name: string) =>
       isSubmitted: stored['isSubmitted'] === true,
       arrived: isUpload(arrived) ? arrived : null,
       hasExtras: stored['hasExtras'] === true,
+      programId: typeof programId === 'string' ? programId : null,
       keptAt: Number(keptAt) || 0,
     }
   })
@@ -93,9 +97,21 @@ export function readDraft(name: string): UploadDraft {
 }
 
 export function writeDraft(name: string, draft: UploadDraft): void {
-  const { title, description, categoryId, resumable, wish, isSubmitted, arrived, hasExtras } = draft
-  const isEmpty = !title && !description && categoryId === null && !resumable && !wish && !arrived
-  const written = { title, description, categoryId, resumable, wish, isSubmitted, arrived, hasExtras }
+  const { title, description, categoryId, resumable, wish, isSubmitted, arrived, hasExtras, programId } =
+    draft
+  const isEmpty =
+    !title && !description && categoryId === null && !resumable && !wish && !arrived && !programId
+  const written = {
+    title,
+    description,
+    categoryId,
+    resumable,
+    wish,
+    isSubmitted,
+    arrived,
+    hasExtras,
+    programId,
+  }
   draftOf(name).set(isEmpty ? null : { ...written, keptAt: Date.now() })
 }
 

@@ -1,3 +1,4 @@
+import type { BackgroundUpload } from '#shared/bridge/uploads.ts'
 import type { Attached } from '#shared/contract/uploads.ts'
 import type { DiskFile } from '../../platform/platform.ts'
 import { createEmitter, createStore } from '../../lib/create-store.ts'
@@ -21,8 +22,8 @@ export interface PickedVideo {
 
 export interface UploadState extends UploadDraft {
   video: PickedVideo | null
-  /** The files that were picked together with it: their forms come one after the other. */
-  queue: { at: number; of: number; waiting: readonly DiskFile[] } | null
+  /** What the desktop app's main process says of a listed video that it sends. */
+  program: BackgroundUpload | null
   attached: Attached<File>
   /** The captions; checked when they were picked. The note names the cues that are left out. */
   captions: { file: File; text: string; note?: string | undefined } | null
@@ -39,7 +40,7 @@ export interface UploadState extends UploadDraft {
 const EMPTY: UploadState = {
   ...EMPTY_DRAFT,
   video: null,
-  queue: null,
+  program: null,
   attached: {},
   captions: null,
   refusal: null,
@@ -56,6 +57,7 @@ const DRAFT_FIELDS = [
   'isSubmitted',
   'arrived',
   'hasExtras',
+  'programId',
 ] as const
 
 /** Whether thumbnail or captions are picked. */
@@ -158,11 +160,6 @@ function createUploadStore(name: string, to: string) {
       endSending()
       set(EMPTY)
       finished.emit(title)
-    },
-
-    /** The form is empty for the next file of the queue; the category stays. */
-    startNext(queue: UploadState['queue']) {
-      set({ ...EMPTY, categoryId: state.get().categoryId, queue })
     },
 
     /** Gives everything up, on this device and, as far as possible, on the server. */

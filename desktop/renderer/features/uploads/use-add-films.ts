@@ -4,6 +4,7 @@ import { FILMS_AT_ONCE_MAX } from '#shared/limits.ts'
 import { useStore } from '../../lib/create-store.ts'
 import { toast } from '../../lib/toast.ts'
 import type { FilmList } from './film-list.ts'
+import { usePlatform } from '../../platform/platform.ts'
 import { startFilmRuns } from './film-runs.ts'
 import { videoProblem } from './picked-files.ts'
 import type { VideoFile } from './upload-store.ts'
@@ -12,11 +13,12 @@ import { uploadLimitQuery } from './use-picked-video.ts'
 /** Sends the videos of the list. @returns adds files to it, but those that are no videos or too large */
 export function useAddFilms(list: FilmList): (files: readonly VideoFile[]) => void {
   const client = useQueryClient()
+  const { uploads } = usePlatform()
   const { data: maxMb = null } = useQuery(uploadLimitQuery)
   const isListed = useStore(list.films).length > 0
   useEffect(() => {
-    if (isListed) startFilmRuns(list, client)
-  }, [isListed, list, client])
+    if (isListed) startFilmRuns(list, client, uploads)
+  }, [isListed, list, client, uploads])
 
   return (files) => {
     const fit = files.filter((file) => videoProblem(file, maxMb) === undefined)

@@ -31,21 +31,10 @@ interface FormOptions {
   showUploads: () => void
   /** The video was submitted, and the screen is still shown. */
   onDone: () => void
-  /** The video was passed to the main process, and the form of the next file is shown. */
-  onNext: () => void
 }
 
 /** The fields of the upload form, their problems, and the way to send them. */
-export function useVideoForm({
-  store,
-  list,
-  userId,
-  words,
-  onFiles,
-  showUploads,
-  onDone,
-  onNext,
-}: FormOptions) {
+export function useVideoForm({ store, list, userId, words, onFiles, showUploads, onDone }: FormOptions) {
   const client = useQueryClient()
   const state = useStore(store)
   const choice = usePickedVideo(store, words.isMicroClip)
@@ -57,43 +46,22 @@ export function useVideoForm({
   useEffect(() => store.show(), [store])
 
   const pickVideo = (file: VideoFile | null) => {
-    const isPicked = choice.pick(file, (duration) => {
+    choice.pick(file, (duration) => {
       if (words.tooLong && isTooLong(duration)) toast({ ...words.tooLong, variant: 'destructive' })
     })
-    if (!isPicked) return
-    if (file) return
-    const { queue } = store.get()
-    const [next, ...waiting] = queue?.waiting ?? []
-    const of = queue ? queue.of - 1 : 1
-    // The removed video is replaced by the next one of the queue, which would otherwise not be visible.
-    store.set({ queue: queue && next && of > 1 ? { ...queue, of, waiting } : null })
-    if (next) pickVideo(next)
   }
 
-  /** The first file gets this form; the others wait in the queue. */
-  const pickFromDisk = (files: readonly DiskFile[]) => {
-    const videos = files.filter((file) => choice.problemOf(file) === undefined)
-    const [first, ...others] = videos
-    if (!first) {
-      const [wrong] = files
-      if (wrong) choice.setProblem(choice.problemOf(wrong))
-      return
-    }
-    for (const file of files) {
-      const description = choice.problemOf(file)
-      if (description) toast({ title: `${file.name} was left out`, description, variant: 'destructive' })
-    }
-    const { video, queue } = store.get()
-    const waiting = [...(queue?.waiting ?? []), ...(video ? videos : others)]
-    const at = queue?.at ?? 1
-    const of = at + waiting.length
-    store.set({ queue: of > 1 ? { at, of, waiting } : null })
-    if (!video) pickVideo(first)
+  /** The form takes one file that is chosen for it; all others are the list's. */
+  const pickFiles = (files: readonly VideoFile[]) => {
+    const [one, ...others] = files
+    const isAwaited = list.unsent().some((film) => one && isSameFile(film, one))
+    if (one && others.length === 0 && !isAwaited && !store.get().video && !store.get().program) pickVideo(one)
+    else onFiles(files)
   }
 
   const takeOpened = useEffectEvent(() => {
     const files = openedFiles.take()
-    if (files.length > 0) pickFromDisk(files)
+    if (files.length > 0) pickFiles(files)
   })
   useEffect(() => {
     // Files that were dropped before this form was there.
@@ -148,23 +116,8 @@ export function useVideoForm({
     const isTaken = await sendToDesktop(filledIn, file, { uploads, userId, words })
     setQueueing(false)
     if (!isTaken) return store.set({ video: null })
-    const { queue } = store.get()
-    const [next, ...waiting] = queue?.waiting ?? []
-    if (!queue || !next) {
-      store.finish()
-      return onDone()
-    }
-    store.startNext({ ...queue, at: queue.at + 1, waiting })
-    pickVideo(next)
-    onNext()
-  }
-
-  /** The form takes one file that is chosen for it; all others are the list's. */
-  const pickFiles = (files: readonly File[]) => {
-    const [one, ...others] = files
-    const isAwaited = list.unsent().some((film) => one && isSameFile(film, one))
-    if (one && others.length === 0 && !isAwaited && !store.get().video) pickVideo(one)
-    else onFiles(files)
+    store.finish()
+    onDone()
   }
 
   const send = (filledIn: Submission) => {
@@ -182,17 +135,13 @@ export function useVideoForm({
     ...state,
     choice,
     pickVideo,
-    pickMany: (files: readonly VideoFile[]) => {
-      const onDisk = files.filter((file): file is DiskFile => !(file instanceof File))
-      if (onDisk.length > 0) pickFromDisk(onDisk)
-      else pickFiles(files.filter((file) => file instanceof File))
-    },
+    pickFiles,
     /** Whether the form waits for its video to be sent. */
     isLocked: isListed
       ? state.isSubmitted && !state.failure && state.refusal === null && !areExtrasLost(state)
       : state.sending !== null,
     /** Whether its record is on the way, so that nothing can be changed any more. */
-    isSubmitting: isListed && state.sending !== null && hasArrived(state),
+    isSubmitting: isListed && (state.program?.isFilled ?? (state.sending !== null && hasArrived(state))),
     pickCaptions,
     captionsProblem,
     /** What each empty field says, after a submission that lacked one. */

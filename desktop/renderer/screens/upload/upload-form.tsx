@@ -59,10 +59,6 @@ export function UploadForm({ mode, userId, wish, list, store, openings, ...event
     onFiles: events.onFiles,
     showUploads: () => void navigate(MY_UPLOADS.to),
     onDone: goHome,
-    onNext() {
-      window.scrollTo({ top: 0 })
-      titleInput.current?.focus()
-    },
   })
   const { sending, isListed, isLocked } = form
   useEffect(() => {
@@ -99,11 +95,6 @@ export function UploadForm({ mode, userId, wish, list, store, openings, ...event
           alignItems="start"
         >
           <Panel display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
-            {form.queue && (
-              <Text role="status" fontWeight="semibold">
-                File {form.queue.at} of {form.queue.of}
-              </Text>
-            )}
             {form.wish && (
               <NoticeBox tone="neutral" icon={Lightbulb}>
                 <Text>People ask for “{form.wish.text}”. They hear when this lesson is public.</Text>
@@ -136,7 +127,7 @@ export function UploadForm({ mode, userId, wish, list, store, openings, ...event
               missing={form.missing.video}
               disabled={isLocked || (isListed && isSending)}
               onPick={form.pickVideo}
-              onPickMany={form.pickMany}
+              onPickMany={form.pickFiles}
               onFrame={(thumbnail) => store.set({ attached: { thumbnail } })}
             />
             {form.video && !isListed && <AddFilms list={list} onFiles={events.onFiles} />}
@@ -156,7 +147,6 @@ export function UploadForm({ mode, userId, wish, list, store, openings, ...event
               onChange={({ target }) => store.set({ description: target.value })}
             />
             <ThumbnailField
-              key={form.queue?.at}
               file={form.attached.thumbnail ?? null}
               hint={
                 arrived ? `${arrived.name} is there already.` : 'Without one, a frame of the video is taken.'
