@@ -36,7 +36,12 @@ async function storedHashes(requests: APIRequestContext): Promise<Map<string, st
   const hashes = new Map<string, string>()
   for (const { title, videoFile } of await ownVideos(requests)) {
     const stored = await requests.get(`/uploads/${videoFile}`)
-    hashes.set(title, createHash('sha256').update(await stored.body()).digest('hex'))
+    hashes.set(
+      title,
+      createHash('sha256')
+        .update(await stored.body())
+        .digest('hex'),
+    )
   }
   return hashes
 }
