@@ -28,6 +28,7 @@ export function useAddFilms(list: FilmList): (files: readonly VideoFile[]) => vo
     }
     const leftOut = fit.length > 0 ? list.add(fit) : 0
     const description = `One list takes ${FILMS_AT_ONCE_MAX} videos. Add the others when some are sent.`
-    if (leftOut > 0) toast({ title: `${leftOut} videos were left out`, description, variant: 'destructive' })
+    const title = leftOut === 1 ? '1 video was left out' : `${leftOut} videos were left out`
+    if (leftOut > 0) toast({ title, description, variant: 'destructive' })
   }
 }

@@ -140,6 +140,8 @@ export function useVideoForm({ store, list, userId, words, onFiles, showUploads,
     isLocked: isListed
       ? state.isSubmitted && !state.failure && state.refusal === null && !areExtrasLost(state)
       : state.sending !== null,
+    /** A listed video that was sent before a reload, or that the main process sends, has no file here. */
+    isFileNeeded: state.video !== null || !isListed || !(state.program ?? hasArrived(state)),
     /** Whether its record is on the way, so that nothing can be changed any more. */
     isSubmitting: isListed && (state.program?.isFilled ?? (state.sending !== null && hasArrived(state))),
     pickCaptions,

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Grid, Text } from '@chakra-ui/react'
-import { Captions, Lightbulb } from 'lucide-react'
+import { Captions, Film, Lightbulb } from 'lucide-react'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '#shared/contract/videos.ts'
@@ -122,14 +122,22 @@ export function UploadForm({ mode, userId, wish, list, store, openings, ...event
               value={form.title}
               onChange={({ target }) => store.set({ title: target.value })}
             />
-            <VideoPicker
-              choice={form.choice}
-              missing={form.missing.video}
-              disabled={isLocked || (isListed && isSending)}
-              onPick={form.pickVideo}
-              onPickMany={form.pickFiles}
-              onFrame={(thumbnail) => store.set({ attached: { thumbnail } })}
-            />
+            {form.isFileNeeded ? (
+              <VideoPicker
+                choice={form.choice}
+                missing={form.missing.video}
+                disabled={(isLocked && form.video !== null) || (isListed && isSending)}
+                onPick={form.pickVideo}
+                onPickMany={form.pickFiles}
+                onFrame={(thumbnail) => store.set({ attached: { thumbnail } })}
+              />
+            ) : (
+              <NoticeBox tone="neutral" icon={Film}>
+                <Text>
+                  This video needs no file any more: it has arrived, or the app sends it from the disk.
+                </Text>
+              </NoticeBox>
+            )}
             {form.video && !isListed && <AddFilms list={list} onFiles={events.onFiles} />}
             <CategorySelect
               value={form.categoryId}
