@@ -65,11 +65,11 @@ function startDesktopApp(ledger: string) {
     expect(await queue.begin(order)).toBe(true)
     return id
   }
-  const fill = (id: string, title: string) => {
+  const submit = (id: string, title: string) => {
     const written = { title, description: '', categoryId: app.categoryId, duration: null, captions: null }
-    return queue.fill({ id, attached: {}, form: { ...written, userId: ana.user.id, isMicroClip: false } })
+    return queue.submit({ id, attached: {}, form: { ...written, userId: ana.user.id, isMicroClip: false } })
   }
-  return { queue, seen, begin, fill }
+  return { queue, seen, begin, submit }
 }
 
 const ownVideos = async () => (await ana.api.listOwnVideos({ id: ana.user.id })).items
@@ -85,7 +85,7 @@ test('UQ-12 ten videos arrive once each over a line that breaks, also when the a
     ids.push(await first.begin(film))
   }
   // One is filled in before it has arrived, in the run that ends.
-  expect(await first.fill(ids[0] ?? '', 'Film 1')).toBe(true)
+  expect(await first.submit(ids[0] ?? '', 'Film 1')).toBe(true)
   await until(() => first.seen.done.includes('Film 1'))
   await until(() => first.seen.last.some(({ phase }) => phase === 'arrived'))
   first.queue.close()
@@ -95,10 +95,10 @@ test('UQ-12 ten videos arrive once each over a line that breaks, also when the a
   expect(second.queue.list()[0]).toMatchObject({ title: 'film 2.mp4', isListed: true, isFilled: false })
   second.queue.start()
   for (const [index, id] of ids.entries())
-    if (index > 0) expect(await second.fill(id, `Film ${index + 1}`)).toBe(true)
+    if (index > 0) expect(await second.submit(id, `Film ${index + 1}`)).toBe(true)
   // A form is submitted once.
   await until(() => second.seen.done.length === FILMS - 1)
-  expect(await second.fill(ids[1] ?? '', 'Film 2')).toBe(false)
+  expect(await second.submit(ids[1] ?? '', 'Film 2')).toBe(false)
   expect(second.seen.failed).toEqual([])
   expect(proxy.connection.cuts).toBeGreaterThan(FILMS)
   const stored = new Map<string, string>()
@@ -135,7 +135,7 @@ test('UQ-12 a video that waits for its form holds up neither the others nor the 
   expect(await ownVideos()).toHaveLength(before)
   await desktopApp.queue.retry(ids[1] ?? '')
   await until(() => desktopApp.seen.failed.length === 2)
-  await desktopApp.fill(ids[2] ?? '', 'Three')
+  await desktopApp.submit(ids[2] ?? '', 'Three')
   await until(() => desktopApp.seen.done.includes('Three'))
   for (const { id } of desktopApp.queue.list()) await desktopApp.queue.stop(id)
   expect(desktopApp.queue.list()).toEqual([])

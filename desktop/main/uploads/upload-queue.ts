@@ -162,7 +162,7 @@ export function createUploadQueue(options: Options) {
       const form = { userId, isMicroClip, title, isUnfilled: true } as const
       return addEntry(video, { id, form, isListed: true, attached: {} })
     },
-    async fill({ id, attached, form }: FilledUpload): Promise<boolean> {
+    async submit({ id, attached, form }: FilledUpload): Promise<boolean> {
       const entry = entriesOfServer().find((one) => one.id === id)
       if (!entry) return false
       if (filledFormOf(entry)) return true

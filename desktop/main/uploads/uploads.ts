@@ -109,7 +109,7 @@ export function createUploads(options: Options) {
     adoptFiles: ({ paths }) => files.add(paths),
     queueUpload: queue.add,
     beginUpload: queue.begin,
-    fillUpload: queue.fill,
+    fillUpload: queue.submit,
     orderUploads: ({ ids }) => queue.order(ids),
     retryUpload: ({ id }) => queue.retry(id),
     stopUpload: ({ id }) => queue.stop(id),

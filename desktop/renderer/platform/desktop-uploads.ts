@@ -30,7 +30,7 @@ export function createDesktopUploads(bridge: Bridge) {
     /** Sends the bytes of a video before its form. @returns whether the file was accepted */
     begin: (upload: BegunUpload) => bridge.beginUpload(upload),
     /** @returns whether the upload is known */
-    fill: (upload: FilledUpload) => bridge.fillUpload(upload),
+    submit: (upload: FilledUpload) => bridge.fillUpload(upload),
     order: (ids: string[]) => void bridge.orderUploads({ ids }).catch(logError),
     retry: (id: string) => void bridge.retryUpload({ id }).catch(logError),
     stop: (id: string) => void bridge.stopUpload({ id }).catch(logError),

@@ -111,7 +111,7 @@ export function createProgram(server: string | null) {
       adoptFiles: (names) => files.add(dropped.filter((file) => names.includes(path.basename(file)))),
       queueUpload: (order) => queue.add(order),
       beginUpload: queue.begin,
-      fillUpload: queue.fill,
+      fillUpload: queue.submit,
       orderUploads: ({ ids }) => queue.order(ids),
       retryUpload: ({ id }) => queue.retry(id),
       stopUpload: ({ id }) => queue.stop(id),

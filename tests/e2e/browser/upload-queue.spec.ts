@@ -199,7 +199,7 @@ test('UQ-02 UQ-05 UQ-15 a list takes twenty; a camera’s name is no title; a fi
   line.mend()
   const changed = list.rows.first()
   await expect(changed).toContainText('hose_line_1.mp4 can’t be read any more')
-  await list.row('hose_line_1.mp4').getByRole('button', { name: 'hose_line_1.mp4', exact: true }).click()
+  await list.row('Hose line 1').getByRole('button', { name: 'Hose line 1', exact: true }).click()
   await list.drop([file])
   await expect(changed).toContainText(/Waiting|Sending|Needs a/)
 })

@@ -25,7 +25,13 @@ export function FilmListPanel({ list, onFiles, onShow }: FilmListPanelProps) {
   const shown = useStore(list.shown)
   const said = useStore(filmAnnouncement)
   const [removing, setRemoving] = useState<{ id: number | null; title: string } | null>(null)
-  const order = useRowOrder(
+  const {
+    list: rows,
+    movedId,
+    move,
+    row,
+    handle,
+  } = useRowOrder(
     films.map(({ id }) => id),
     (ids) => list.order(ids),
   )
@@ -36,7 +42,7 @@ export function FilmListPanel({ list, onFiles, onShow }: FilmListPanelProps) {
     store.set({ failure: null })
     if (programId) uploads?.retry(programId)
   }
-  const moved = films.findIndex(({ id }) => id === order.movedId)
+  const moved = films.findIndex(({ id }) => id === movedId)
   const isShort = list.kind === 'shorts'
   const sent = films.filter(({ sentAs }) => sentAs !== null).length
   return (
@@ -59,7 +65,7 @@ export function FilmListPanel({ list, onFiles, onShow }: FilmListPanelProps) {
             They are sent in this order while you fill in their forms. Each is submitted by itself when it has
             arrived and you have pressed Submit.
           </Text>
-          <Stack as="ol" ref={order.list} gap="2" listStyleType="none" aria-label="Videos to send">
+          <Stack as="ol" ref={rows} gap="2" listStyleType="none" aria-label="Videos to send">
             {films.map((film, index) => (
               <FilmRow
                 key={film.id}
@@ -67,9 +73,9 @@ export function FilmListPanel({ list, onFiles, onShow }: FilmListPanelProps) {
                 store={list.storeOf(film.id)}
                 isShort={isShort}
                 isShown={film.id === shown}
-                row={order.row(film.id)}
-                handle={order.handle(film.id)}
-                onMove={(by) => order.move(film.id, by)}
+                row={row(film.id)}
+                handle={handle(film.id)}
+                onMove={(by) => move(film.id, by)}
                 isFirst={index === 0}
                 isLast={index === films.length - 1}
                 onRetry={() => retry(film.id)}

@@ -86,6 +86,7 @@ function createFilmList(userId: number, kind: UploadKind, to: string) {
         next.push({ id: 0, name: of, size, lastModified, sentAs: null })
         // It was submitted already, in its own form.
         alone.set({ isSubmitted: alone.get().sending !== null })
+        if (!alone.get().title) alone.set({ title: titleOfFile(of) })
         follow(0)
       }
       let leftOut = 0

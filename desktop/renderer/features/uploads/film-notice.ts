@@ -62,7 +62,10 @@ export function tellOfFilms(list: FilmList): () => void {
       to,
       title: films.length === 1 ? '1 video' : `${films.length} videos`,
       words: trouble?.words ?? (moving > 0 ? 'Uploading…' : 'They wait for you.'),
-      detail: [`${count('sent')} of ${films.length} sent for review`, rest > 0 && `${rest} need you`]
+      detail: [
+        `${count('sent')} of ${films.length} sent for review`,
+        rest > 0 && `${rest} ${rest === 1 ? 'needs' : 'need'} you`,
+      ]
         .filter(Boolean)
         .join(' · '),
       percent: percentOf(sent, total),

@@ -45,7 +45,7 @@ export function sendByProgram(list: FilmList, uploads: NonNullable<Platform['upl
       }
       const written = { title: title.trim(), description, categoryId, duration: video?.duration ?? null }
       const form = { ...written, userId, isMicroClip, captions: captions?.text ?? null, wishId: wish?.id }
-      await uploads.fill({ id: upload, attached: ids, form })
+      await uploads.submit({ id: upload, attached: ids, form })
     } finally {
       filling.delete(upload)
     }
