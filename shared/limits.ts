@@ -132,6 +132,10 @@ export const UNUSED_ATTACHMENTS_MAX = 20
 export const UPLOADS_MAX_MB = 2048
 /** Videos of one account that wait for a review: a course of 25 and five more. No limit for administrators. */
 export const WAITING_VIDEOS_MAX = 30
+/** Videos that one list of the upload screens takes (UQ-02): as many as an account may have unfinished. */
+export const FILMS_AT_ONCE_MAX = UNFINISHED_UPLOADS_MAX
+/** Videos of a list whose bytes are sent at the same time (UQ-04). */
+export const FILMS_SENT_AT_ONCE = 2
 /** From this part of a quota on, the upload screen shows how much is left. */
 export const QUOTA_TOLD_FROM = 0.8
 

@@ -148,8 +148,8 @@ export const SCHEDULE = {
         'axe and the keyboard on every screen: two minutes. A component test looks at what a change adds.',
     },
     {
-      files: specs('every-upload', 'upload-resumable'),
-      nightly: 'Real encodes, and a line that breaks for a minute.',
+      files: specs('every-upload', 'upload-queue-large', 'upload-resumable'),
+      nightly: 'Real encodes, 500 MB of films, and a line that breaks for a minute.',
       unlessChanged: [
         'desktop/upload-client/**',
         'desktop/renderer/features/uploads/**',

@@ -37,12 +37,17 @@ export const uploadForm = z.object({
 })
 export type UploadForm = z.infer<typeof uploadForm>
 
-const uploadOrder = z.object({
-  video: fileId,
-  attached: z.partialRecord(z.enum(ATTACHED_ROLES), fileId),
-  form: uploadForm,
-})
+const attachedIds = z.partialRecord(z.enum(ATTACHED_ROLES), fileId)
+const uploadOrder = z.object({ video: fileId, attached: attachedIds, form: uploadForm })
 export type UploadOrder = z.infer<typeof uploadOrder>
+
+/** A video of a list: its bytes are sent while its form is filled in. The page names it. */
+const begunUpload = uploadForm
+  .pick({ userId: true, isMicroClip: true })
+  .extend({ id: z.uuid(), video: fileId })
+export type BegunUpload = z.infer<typeof begunUpload>
+const filledUpload = z.object({ id: z.uuid(), attached: attachedIds, form: uploadForm })
+export type FilledUpload = z.infer<typeof filledUpload>
 
 const backgroundUpload = z.object({
   id: z.string(),
@@ -51,7 +56,11 @@ const backgroundUpload = z.object({
   isMicroClip: z.boolean(),
   sent: z.number(),
   total: z.number(),
-  phase: z.enum(['waiting', 'files', 'record', 'failed']),
+  /** 'arrived': every byte is at the server, and the form is not filled in yet. */
+  phase: z.enum(['waiting', 'files', 'arrived', 'record', 'failed']),
+  /** Whether it belongs to a list of the page, which shows it. */
+  isListed: z.boolean(),
+  isFilled: z.boolean(),
   trouble: z.enum(['connection', 'sign-in']).nullable(),
   /** Why it failed, as a sentence. */
   failure: z.string().nullable(),
@@ -71,6 +80,13 @@ export const uploadCalls = {
   },
   /** Whether the upload was accepted. */
   queueUpload: { args: uploadOrder, result: z.boolean() },
+  /** Whether the file was accepted. */
+  beginUpload: { args: begunUpload, result: z.boolean() },
+  /** Submits an upload that was begun, once it has arrived. @returns whether it is known */
+  fillUpload: { args: filledUpload, result: z.boolean() },
+  /** Sends them in this order. */
+  orderUploads: { args: z.object({ ids: z.array(z.string().max(60)).max(100) }), result: z.void() },
+  retryUpload: { args: z.object({ id: z.string().max(60) }), result: z.void() },
   stopUpload: { args: z.object({ id: z.string().max(60) }), result: z.void() },
   getUploads: { args: nothing, result: z.array(backgroundUpload) },
 }

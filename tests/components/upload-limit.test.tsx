@@ -27,7 +27,7 @@ async function pick(input: Locator, file: File): Promise<void> {
 }
 
 async function drop(file: File): Promise<void> {
-  const button = await page.getByRole('button', { name: 'Choose a video' }).findElement()
+  const button = await page.getByRole('button', { name: 'Choose videos' }).findElement()
   const event = new DragEvent('drop', { bubbles: true, cancelable: true })
   Object.defineProperty(event, 'dataTransfer', { value: { files: [file] } })
   button.dispatchEvent(event)

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,6 +10,7 @@ import { Category } from '#server/entities/category.entity.ts'
 import { Video } from '#server/entities/video.entity.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { aVideoOfBytes } from '#server/testing/videos.ts'
+import { startFlakyProxy } from './flaky-proxy.ts'
 import { createPickedFiles } from '../../desktop/main/uploads/picked-files.ts'
 import { openUploadLedger } from '../../desktop/main/uploads/upload-ledger.ts'
 import { createUploadQueue } from '../../desktop/main/uploads/upload-queue.ts'
@@ -21,46 +20,6 @@ import { createUploadQueue } from '../../desktop/main/uploads/upload-queue.ts'
 const MEGABYTE = 1024 * 1024
 const FILM_BYTES = 9 * MEGABYTE + 12_345
 const PIECES = Math.ceil(FILM_BYTES / (UPLOAD_PIECE_MB * MEGABYTE))
-
-/** A proxy to the server whose connections break after a number of bytes, again and again. */
-async function startFlakyProxy(baseUrl: string) {
-  const { hostname, port } = new URL(baseUrl)
-  const sockets = new Set<Socket>()
-  const connection = { isDown: false, cutAfter: Infinity, cuts: 0 }
-  const server = createServer((client) => {
-    if (connection.isDown) return void client.destroy()
-    const upstream = connect(Number(port), hostname)
-    sockets.add(client).add(upstream)
-    let passed = 0
-    client.on('data', (bytes) => {
-      passed += bytes.length
-      if (passed <= connection.cutAfter) return
-      connection.cuts += 1
-      client.destroy()
-      upstream.destroy()
-    })
-    client.pipe(upstream)
-    upstream.pipe(client)
-    for (const [one, other] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      one.on('error', () => other.destroy())
-      one.on('close', () => other.destroy())
-    }
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  return {
-    connection,
-    origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    async stop() {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
 
 let app: TestApp
 let ana: TestPerson

@@ -13,7 +13,7 @@ import { sendOnce, type Transport } from '../../upload-client/send-resumable.ts'
 import { submitRecord } from '../../upload-client/submit-record.ts'
 import type { ServerConnection } from '../network/server-connection.ts'
 import { createTusTransport } from './tus-transport.ts'
-import type { LedgerEntry, LedgerFile, UploadLedger } from './upload-ledger.ts'
+import { filledFormOf, type LedgerEntry, type LedgerFile, type UploadLedger } from './upload-ledger.ts'
 
 interface Options {
   entry: LedgerEntry
@@ -36,7 +36,7 @@ async function assertUnchanged({ path, name, size, lastModified }: LedgerFile): 
 
 /**
  * One try: the files, then the record. Each step is written to the ledger before the next, so that any other try
- * continues from there, also after a restart.
+ * continues from there, also after a restart. It ends before the record where the form is not filled in yet.
  * @throws UploadFailed, RequestError, SignInNeeded, or ConnectionLost for everything that a later try may mend
  */
 export async function runUpload(options: Options): Promise<void> {
@@ -120,6 +120,8 @@ async function attempt({
       })
       if (refusal !== null) throw new UploadFailed(refusal)
     }
+    const id = await send(entry.video, (video) => ({ video }), onProgress)
+    if (!filledFormOf(entry)) return
     const ids: Attached<string> = {}
     for (const [role, file] of attachedEntries(entry.attached))
       ids[role] = await send(
@@ -127,12 +129,12 @@ async function attempt({
         (sent) => ({ attached: { ...entry.attached, [role]: sent } }),
         () => undefined,
       )
-    const id = await send(entry.video, (video) => ({ video }), onProgress)
     const arrived = await api.finishUpload({ id, ...ids }, { signal })
     await ledger.change(entry, { arrived })
   }
   onRecord()
   const { arrived } = entry
-  if (!arrived) throw new Error('The files are gone again')
-  await submitRecord(api, arrived, entry.form, signal)
+  const form = filledFormOf(entry)
+  if (!arrived || !form) throw new Error('The files are gone again')
+  await submitRecord(api, arrived, form, signal)
 }

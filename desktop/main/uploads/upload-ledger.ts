@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { uploadForm } from '#shared/bridge/uploads.ts'
+import { uploadForm, type UploadForm } from '#shared/bridge/uploads.ts'
 import { ATTACHED_ROLES, eachAttached, storedFile } from '#shared/contract/uploads.ts'
 import { writeWhole } from '../downloads/disk.ts'
 
@@ -14,10 +14,17 @@ export const ledgerFile = z.object({
 })
 export type LedgerFile = z.infer<typeof ledgerFile>
 
+/** In place of the form of an upload of a list, until it is filled in; the title is the name of the file. */
+const unfilledForm = uploadForm
+  .pick({ userId: true, title: true, isMicroClip: true })
+  .extend({ isUnfilled: z.literal(true) })
+
 const ledgerEntry = z.object({
   id: z.string(),
   server: z.string(),
-  form: uploadForm,
+  form: z.union([uploadForm, unfilledForm]),
+  /** Whether a list of the page shows it. */
+  isListed: z.boolean().default(false),
   video: ledgerFile,
   attached: z.partialRecord(z.enum(ATTACHED_ROLES), ledgerFile),
   /** The files that the server has stored, once all have arrived. */
@@ -31,6 +38,9 @@ const ledgerEntry = z.object({
   failure: z.string().nullable(),
 })
 export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+/** The form of an upload; null until it is filled in. */
+export const filledFormOf = ({ form }: LedgerEntry): UploadForm | null => ('isUnfilled' in form ? null : form)
 
 export type UploadLedger = ReturnType<typeof openUploadLedger>
 
@@ -95,6 +105,17 @@ export function openUploadLedger(file: string) {
     },
     change(entry: LedgerEntry, changes: Partial<LedgerEntry>): Promise<void> {
       Object.assign(entry, changes)
+      return save()
+    },
+    /** Puts these entries into this order; the others keep their places. */
+    order(ids: readonly string[]): Promise<void> {
+      const next = ids.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
+      const moved = new Set(next)
+      entries.splice(
+        0,
+        Infinity,
+        ...entries.map((entry) => (moved.has(entry) ? (next.shift() ?? entry) : entry)),
+      )
       return save()
     },
     remove(entry: LedgerEntry): Promise<void> {

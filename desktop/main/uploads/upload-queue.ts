@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { BackgroundUpload, UploadOrder } from '#shared/bridge/uploads.ts'
-import { ATTACHED_FILES, attachedEntries } from '#shared/contract/uploads.ts'
+import type { BackgroundUpload, BegunUpload, FilledUpload, UploadOrder } from '#shared/bridge/uploads.ts'
+import { ATTACHED_FILES, attachedEntries, type Attached } from '#shared/contract/uploads.ts'
 import { RequestError } from '#shared/contract/request-error.ts'
 import { FILE_KINDS, type FileKind } from '#shared/file-kinds.ts'
 import { createRetryPolicy, UploadStopped } from '../../upload-client/retry-policy.ts'
@@ -10,7 +10,7 @@ import { connectToServer, type ServerAccess } from '../network/server-connection
 import type { PickedFiles } from './picked-files.ts'
 import { runUpload } from './run-upload.ts'
 import { createTusTransport } from './tus-transport.ts'
-import { ledgerFile, type LedgerEntry, type UploadLedger } from './upload-ledger.ts'
+import { filledFormOf, ledgerFile, type LedgerEntry, type UploadLedger } from './upload-ledger.ts'
 
 export interface Options extends ServerAccess {
   ledger: UploadLedger
@@ -36,11 +36,13 @@ export function createUploadQueue(options: Options) {
   /** The account that was signed in last. Uploads of other accounts do not hold up its uploads. */
   let signedInId: number | null = null
 
-  const toBackgroundUpload = ({ id, form, video, failure }: LedgerEntry): BackgroundUpload => {
+  const toBackgroundUpload = (entry: LedgerEntry): BackgroundUpload => {
+    const { id, form, isListed, video, failure } = entry
     const { userId, title, isMicroClip } = form
+    const isFilled = filledFormOf(entry) !== null
     const { sent = 0, phase = 'waiting', trouble = null } = statuses.get(id) ?? {}
     const progress = { sent, total: video.size, trouble, phase: failure === null ? phase : 'failed' } as const
-    return { id, userId, title, isMicroClip, failure, ...progress }
+    return { id, userId, title, isMicroClip, isListed, isFilled, failure, ...progress }
   }
   const entriesOfServer = () => ledger.entries.filter(({ server }) => server === getServer())
   const notifyPage = () => onChange(entriesOfServer().map(toBackgroundUpload))
@@ -48,6 +50,10 @@ export function createUploadQueue(options: Options) {
     statuses.set(entry.id, { sent: 0, phase: 'files', trouble: null, ...statuses.get(entry.id), ...change })
     notifyPage()
   }
+
+  /** Whether there is something to do for it; a form that is not filled in ends the app no later. */
+  const isOpen = (entry: LedgerEntry): boolean =>
+    entry.failure === null && (filledFormOf(entry) !== null || statuses.get(entry.id)?.phase !== 'arrived')
 
   /** Works on this upload until it is done, fails, is stopped, or has to wait for a sign-in while another one can go on. */
   const work = async (entry: LedgerEntry, controller: AbortController) => {
@@ -83,6 +89,7 @@ export function createUploadQueue(options: Options) {
       onFailed(toBackgroundUpload(entry))
       return
     }
+    if (!entry.arrived) return setStatus(entry, { phase: 'arrived', sent: entry.video.size, trouble: null })
     const done = toBackgroundUpload(entry)
     // If the disk refuses it, the next start finds that the record exists.
     await ledger.remove(entry).catch(() => undefined)
@@ -90,7 +97,7 @@ export function createUploadQueue(options: Options) {
     onDone(done)
   }
   const upNext = (): LedgerEntry | undefined => {
-    const waiting = entriesOfServer().filter(({ failure }) => failure === null)
+    const waiting = entriesOfServer().filter(isOpen)
     return waiting.find(({ form }) => form.userId === signedInId) ?? waiting[0]
   }
   const next = () => {
@@ -106,43 +113,72 @@ export function createUploadQueue(options: Options) {
     })
   }
 
+  const goOn = () => {
+    notifyPage()
+    // The current upload may wait for another person's sign-in.
+    pauses.wake()
+    next()
+  }
+  const attachedFiles = (attached: Attached<string>): LedgerEntry['attached'] =>
+    Object.fromEntries(
+      attachedEntries(attached).flatMap(([role, id]) => {
+        const file = files.find(id)
+        const { chosen }: FileKind = FILE_KINDS[ATTACHED_FILES[role]]
+        return file && Object.values(chosen).includes(file.kind)
+          ? [[role, ledgerFile.parse({ ...file, uploadId: null })]]
+          : []
+      }),
+    )
+  const addEntry = async (
+    video: string,
+    entry: Pick<LedgerEntry, 'id' | 'form' | 'isListed' | 'attached'>,
+  ): Promise<boolean> => {
+    const server = getServer()
+    const film = files.find(video)
+    if (server === null || !film?.kind.startsWith('video/')) return false
+    if (ledger.entries.some(({ id }) => id === entry.id)) return true
+    const sent = { video: ledgerFile.parse({ ...film, uploadId: null }), arrived: null, failure: null }
+    await ledger.add({ ...entry, server, ...sent })
+    goOn()
+    return true
+  }
+
   return {
     /** Continues what the last run of the desktop app left. */
     start: next,
     list: (): BackgroundUpload[] => entriesOfServer().map(toBackgroundUpload),
-    isBusy: (): boolean => entriesOfServer().some(({ failure }) => failure === null),
+    isBusy: (): boolean => entriesOfServer().some(isOpen),
     /** A person has signed in, or the computer is awake again. */
     retryNow(): void {
       pauses.wake()
       next()
       notifyPage()
     },
-    async add({ video, attached, form }: UploadOrder): Promise<boolean> {
-      const server = getServer()
-      const film = files.find(video)
-      if (server === null || !film?.kind.startsWith('video/')) return false
-      await ledger.add({
-        id: randomUUID(),
-        server,
-        form,
-        video: ledgerFile.parse({ ...film, uploadId: null }),
-        attached: Object.fromEntries(
-          attachedEntries(attached).flatMap(([role, id]) => {
-            const file = files.find(id)
-            const { chosen }: FileKind = FILE_KINDS[ATTACHED_FILES[role]]
-            return file && Object.values(chosen).includes(file.kind)
-              ? [[role, ledgerFile.parse({ ...file, uploadId: null })]]
-              : []
-          }),
-        ),
-        arrived: null,
-        failure: null,
-      })
-      notifyPage()
-      // The current upload may wait for another person's sign-in.
-      pauses.wake()
-      next()
+    add: ({ video, attached, form }: UploadOrder): Promise<boolean> =>
+      addEntry(video, { id: randomUUID(), form, isListed: false, attached: attachedFiles(attached) }),
+    /** Sends the bytes of a video whose form is not filled in yet. */
+    begin({ id, video, userId, isMicroClip }: BegunUpload): Promise<boolean> {
+      const title = files.find(video)?.name ?? ''
+      const form = { userId, isMicroClip, title, isUnfilled: true } as const
+      return addEntry(video, { id, form, isListed: true, attached: {} })
+    },
+    async submit({ id, attached, form }: FilledUpload): Promise<boolean> {
+      const entry = entriesOfServer().find((one) => one.id === id)
+      if (!entry) return false
+      if (filledFormOf(entry)) return true
+      await ledger.change(entry, { form, attached: attachedFiles(attached), failure: null })
+      goOn()
       return true
+    },
+    async order(ids: readonly string[]): Promise<void> {
+      await ledger.order(ids)
+      notifyPage()
+    },
+    async retry(id: string): Promise<void> {
+      const entry = entriesOfServer().find((one) => one.id === id)
+      if (!entry?.failure) return
+      await ledger.change(entry, { failure: null })
+      goOn()
     },
     /** Gives an upload up, here and on the server. */
     async stop(id: string): Promise<void> {

@@ -49,7 +49,9 @@ export function createUploads(options: Options) {
     onChange(uploads) {
       tell('uploadsChanged', { uploads })
       showTray()
-      void followLogin()
+      // An upload that only waits for its form holds no closed window.
+      if (queue.isBusy()) void followLogin()
+      else void quitIfIdle()
       if (uploads.some(({ trouble }) => trouble === 'sign-in')) showWindowIfHidden()
     },
     onDone(upload) {
@@ -74,7 +76,7 @@ export function createUploads(options: Options) {
       tray = null
       return
     }
-    const uploads = queue.list().filter(({ phase }) => phase !== 'failed')
+    const uploads = queue.list().filter(({ phase }) => phase !== 'failed' && phase !== 'arrived')
     const sent = uploads.reduce((sum, upload) => sum + upload.sent, 0)
     const total = uploads.reduce((sum, upload) => sum + upload.total, 0)
     const percent = total > 0 ? Math.floor((sent / total) * 100) : 0
@@ -106,6 +108,10 @@ export function createUploads(options: Options) {
     takeOpenedFiles: () => files.add(opened.splice(0)),
     adoptFiles: ({ paths }) => files.add(paths),
     queueUpload: queue.add,
+    beginUpload: queue.begin,
+    fillUpload: queue.submit,
+    orderUploads: ({ ids }) => queue.order(ids),
+    retryUpload: ({ id }) => queue.retry(id),
     stopUpload: ({ id }) => queue.stop(id),
     getUploads: queue.list,
   }

@@ -4,7 +4,7 @@ import { keptViews } from '../entities/playback/kept-views.ts'
 import { watchReports } from '../entities/records/watch-reports.ts'
 import { useSession } from '../entities/session/session.ts'
 import { storeLists } from '../entities/stored-lists/stored-lists.ts'
-import { hasKeptUploads } from '../entities/upload/kept-mark.ts'
+import { hasFilmList, hasKeptUploads } from '../entities/upload/kept-mark.ts'
 import { useHasKept } from '../lib/kept-copies.ts'
 import { line } from '../lib/line.ts'
 import { logError } from '../lib/log-error.ts'
@@ -24,7 +24,7 @@ const KeptHost = lazy(() => import('./kept-host.tsx').catch(() => ({ default: ()
  */
 export function OfflineHost() {
   const client = useQueryClient()
-  const { name, downloads } = usePlatform()
+  const { name, downloads, uploads } = usePlatform()
   const isBrowser = name === 'browser'
   const { user } = useSession()
   const userId = user?.id ?? null
@@ -46,11 +46,11 @@ export function OfflineHost() {
     return storeLists(client)
   }, [isBrowser, client])
   useEffect(() => {
-    if (userId === null || !hasKeptUploads.get()) return
+    if (userId === null || (!hasKeptUploads.get() && !hasFilmList.get())) return
     import('../features/uploads/resume-kept-uploads.ts')
-      .then(({ resumeKeptUploads }) => resumeKeptUploads(client, userId))
+      .then(({ resumeKeptUploads }) => resumeKeptUploads(client, userId, uploads))
       .catch(logError)
-  }, [client, userId])
+  }, [client, userId, uploads])
 
   return isBrowser && downloads && (userId !== null || hasKept) ? (
     <Suspense fallback={null}>

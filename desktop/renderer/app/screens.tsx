@@ -101,8 +101,8 @@ export const SCREENS: RouteObject[] = [
   guarded(
     <RequireSignIn reason="upload" />,
     screen('/upload', () => import('../screens/upload-options/upload-options-screen.tsx')),
-    screen('/upload/training', () => import('../screens/upload/upload-screen.tsx')),
-    screen('/upload/shorts', () => import('../screens/upload/upload-screen.tsx')),
+    screen('/upload/training', () => import('../screens/upload/upload-videos-screen.tsx')),
+    screen('/upload/shorts', () => import('../screens/upload/upload-videos-screen.tsx')),
     screen('/series/new', () => import('../screens/series/new-series-screen.tsx')),
     { path: '/series/:id/edit', element: <ById Screen={EditSeriesScreen} /> },
   ),

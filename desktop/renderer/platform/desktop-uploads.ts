@@ -2,6 +2,8 @@ import type { Bridge } from '#shared/bridge/bridge.ts'
 import {
   PICKED_PATH,
   type BackgroundUpload,
+  type BegunUpload,
+  type FilledUpload,
   type PickedFile,
   type UploadOrder,
 } from '#shared/bridge/uploads.ts'
@@ -25,6 +27,12 @@ export function createDesktopUploads(bridge: Bridge) {
     onOpened: (listen: () => void) => bridge.on('filesOpened', listen),
     /** @returns whether the upload was accepted */
     queue: (order: UploadOrder) => bridge.queueUpload(order),
+    /** Sends the bytes of a video before its form. @returns whether the file was accepted */
+    begin: (upload: BegunUpload) => bridge.beginUpload(upload),
+    /** @returns whether the upload is known */
+    submit: (upload: FilledUpload) => bridge.fillUpload(upload),
+    order: (ids: string[]) => void bridge.orderUploads({ ids }).catch(logError),
+    retry: (id: string) => void bridge.retryUpload({ id }).catch(logError),
     stop: (id: string) => void bridge.stopUpload({ id }).catch(logError),
     read: () => bridge.getUploads({}),
     onChanged: (listen: (uploads: BackgroundUpload[]) => void) =>

@@ -93,8 +93,8 @@ export const migrations = [
   defineMigration('039-questions', questions),
   defineMigration('040-wishes', wishes),
   defineMigration('041-series', series),
-  defineMigration('043-protocol-checks', protocolChecks),
   defineMigration('042-attachments', attachments),
+  defineMigration('043-protocol-checks', protocolChecks),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

@@ -110,6 +110,11 @@ export function createProgram(server: string | null) {
       chooseVideos: () => files.add(picked),
       adoptFiles: (names) => files.add(dropped.filter((file) => names.includes(path.basename(file)))),
       queueUpload: (order) => queue.add(order),
+      beginUpload: queue.begin,
+      fillUpload: queue.submit,
+      orderUploads: ({ ids }) => queue.order(ids),
+      retryUpload: ({ id }) => queue.retry(id),
+      stopUpload: ({ id }) => queue.stop(id),
       getUploads: async () => queue.list(),
     } satisfies Partial<BridgeDouble>)
     return queue

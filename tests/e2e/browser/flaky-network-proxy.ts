@@ -17,8 +17,13 @@ export async function openLine(baseUrl: string) {
   let isDown = false
   let isHeld = false
   let gate: Gate | null = null
+  let cuts = 0
+  let bytesPerSecond = Infinity
+  let breaking: NodeJS.Timeout | undefined
+  const pauses = new Set<NodeJS.Timeout>()
 
   const cut = () => {
+    cuts += 1
     for (const [client, { up }] of pairs) {
       // A broken connection ends without a FIN packet.
       client.resetAndDestroy()
@@ -55,6 +60,14 @@ export async function openLine(baseUrl: string) {
       }
       if (!up.write(bytes)) client.pause()
       if (isHeld && pair.sent >= A_FILE_BYTES) client.pause()
+      if (bytesPerSecond === Infinity) return
+      client.pause()
+      const share = (bytes.length * pairs.size) / bytesPerSecond
+      const pause = setTimeout(() => {
+        pauses.delete(pause)
+        client.resume()
+      }, share * 1000)
+      pauses.add(pause)
     })
     up.on('drain', () => {
       if (!isHeld || pair.sent < A_FILE_BYTES) client.resume()
@@ -79,13 +92,27 @@ export async function openLine(baseUrl: string) {
     cutAfter: (bytes: number) => arm('cut', bytes),
     /** After this many more bytes file transfers stall while other requests continue; resolves then. */
     holdAfter: (bytes: number) => arm('hold', bytes),
+    cuts: () => cuts,
+    /** Makes the line this slow, and breaks it every so often, each time for a while. */
+    breakEvery({ ms, downMs, speed }: { ms: number; downMs: number; speed: number }) {
+      bytesPerSecond = speed
+      breaking = setInterval(() => {
+        isDown = true
+        cut()
+        setTimeout(() => (isDown = false), downMs)
+      }, ms)
+    },
     /** Ends every fault. */
     mend() {
+      clearInterval(breaking)
+      bytesPerSecond = Infinity
       isDown = false
       isHeld = false
       for (const client of pairs.keys()) client.resume()
     },
     async close() {
+      clearInterval(breaking)
+      for (const pause of pauses) clearTimeout(pause)
       cut()
       await new Promise((resolve) => server.close(resolve))
     },

@@ -52,9 +52,13 @@ export async function makeVideo(
  * A real video in a file of exactly this many bytes: the rest is noise in a 'free' box, which every player
  * skips.
  */
-export async function makeLargeVideo(name: string, bytes: number): Promise<{ path: string; sha256: string }> {
+export async function makeLargeVideo(
+  name: string,
+  bytes: number,
+  from = VIDEO_FILE,
+): Promise<{ path: string; sha256: string }> {
   const file = test.info().outputPath(name)
-  const video = await readFile(VIDEO_FILE)
+  const video = await readFile(from)
   const box = randomBytes(bytes - video.length)
   box.writeUInt32BE(box.length, 0)
   box.write('free', 4, 'latin1')

@@ -4,6 +4,7 @@ import { aVideo } from '#server/testing/videos.ts'
 import { layBridge } from '../../pages/desktop-page.ts'
 import { leaveNoRoom } from '../../pages/offline-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
+import { UploadListPage } from '../../pages/upload-list-page.ts'
 import { UploadPage } from '../../pages/upload-page.ts'
 import { expectSoundAtBothWidths } from './responsive.ts'
 import { createProgram } from './electron-fixture.ts'
@@ -54,7 +55,7 @@ test('the upload screen and the tray hold up while sending, waiting, and after a
   await line.close()
 })
 
-test('several videos are picked at once, or dropped on the window: their forms come one by one, and the program sends them', async ({
+test('UQ-12 several videos are picked at once, or dropped on the window: the program sends them while their forms are filled in', async ({
   page,
   site,
 }) => {
@@ -77,7 +78,8 @@ test('several videos are picked at once, or dropped on the window: their forms c
   await layBridge(page, program.double)
   await page.goto('/upload/training')
   await page.getByRole('button', { name: 'Choose videos' }).click()
-  await expect(page.getByText('File 1 of 2')).toBeVisible()
+  const list = new UploadListPage(page)
+  await expect(list.rows).toHaveCount(2)
   // Another one is dropped on the window, wherever that is; a drop needs a place that takes what is dragged over it.
   const takesDrops = () =>
     page.evaluate(
@@ -89,29 +91,22 @@ test('several videos are picked at once, or dropped on the window: their forms c
     dataTransfer.items.add(new File(['lesson'], 'ladder raise.mp4'))
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
   })
-  await expect(page.getByText('File 1 of 3')).toBeVisible()
-  await expect(page.getByText('wrong one.mp4')).toBeVisible()
-  // What is taken out makes way for the next one.
-  await page.getByRole('button', { name: 'Remove video' }).click()
-  await expect(page.getByText('File 1 of 2')).toBeVisible()
-  await expect(page.getByText('hose lays.mp4')).toBeVisible()
-  await expectSoundAtBothWidths(page, 'the forms one by one')
-  await page.getByRole('textbox', { name: 'Title' }).fill('Hose lays')
-  await page.getByRole('combobox', { name: 'Category' }).selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Upload Video' }).click()
+  await expect(list.rows).toHaveCount(3)
+  await list.row('Wrong one').getByRole('button', { name: 'Remove Wrong one' }).click()
+  await page.getByRole('button', { name: 'Yes, remove it' }).click()
+  await expect(list.rows).toHaveCount(2)
+  await expect(list.row('Hose lays')).toContainText('Connection lost')
+  await expectSoundAtBothWidths(page, 'the list of the program')
+  await list.fillIn('Hose lays', 'Hose lays', { index: 1 })
   // The category stays, as it is likely to be the same.
-  await expect(page.getByText('File 2 of 2')).toBeVisible()
+  await expect(list.title).toHaveValue('Ladder raise')
   await expect(page.getByText('ladder raise.mp4')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('')
-  const first = page.getByRole('region', { name: 'Upload of Hose lays' })
-  await expect(first).toContainText('Connection lost')
-  await page.getByRole('textbox', { name: 'Title' }).fill('Ladder raise')
-  await page.getByRole('button', { name: 'Upload Video' }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(first).toContainText('1 more to come')
+  await list.submit.click()
+  await page.getByRole('link', { name: 'Turnout home' }).click()
+  await expect(list.tray).toContainText('Connection lost')
   isReady = true
   queue.retryNow()
-  await expect(first).toHaveCount(0)
+  await expect(list.tray).toHaveCount(0)
   const own = await page.request.get('/api/auth/user', { headers: { authorization: `Bearer ${token}` } })
   const { id } = (await own.json()) as { id: number }
   const sent = async () => {
@@ -120,7 +115,6 @@ test('several videos are picked at once, or dropped on the window: their forms c
     return ((await videos.json()) as { title: string }[]).map(({ title }) => title).toSorted()
   }
   await expect.poll(sent).toEqual(['Hose lays', 'Ladder raise'])
-  await expect(page.getByRole('region', { name: 'Upload of Ladder raise' })).toHaveCount(0)
   queue.close()
 })
 

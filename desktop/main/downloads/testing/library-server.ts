@@ -17,6 +17,7 @@ interface Shelf {
 
 export const aVideo = (id: number, changes: Partial<Video> = {}): Video => ({
   id,
+  protocolCheck: null,
   title: `Lesson ${id}`,
   description: null,
   videoUrl: null,

@@ -11,8 +11,8 @@ export interface UploadNotice {
   /** null when nothing moves any more. */
   percent: number | null
   state: 'moving' | 'waiting' | 'signed-out' | 'failed'
-  /** Ends the upload, or removes the notice of a failure. */
-  stop: () => void
+  /** Ends the upload, or removes the notice of a failure; null for a list, which is ended on its screen. */
+  stop: (() => void) | null
 }
 
 const notices = createStore<readonly UploadNotice[]>([])

@@ -1,7 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { UploadAllowance } from '#shared/contract/uploads.ts'
 import { QUOTA_TOLD_FROM } from '#shared/limits.ts'
 import { routeQuery } from '../../entities/query-keys.ts'
 import { formatBytes } from '../../lib/locale-format.ts'
+import { RequestError } from '../../lib/request-error.ts'
+import { troubleOf } from '../../../upload-client/retry-policy.ts'
 
 /** What this person may still upload; a review changes it while the page is in the background. */
 export const allowanceQuery = {
@@ -9,6 +12,17 @@ export const allowanceQuery = {
   staleTime: 0,
   refetchOnWindowFocus: true,
 }
+
+/** Why the server would refuse a new video now; null where it would take it. */
+export const readRefusal = (client: QueryClient): Promise<string | null> =>
+  client.fetchQuery(allowanceQuery).then(
+    (allowance) => allowance.refusal,
+    (error: unknown) => {
+      // An older server has no limits; what can be waited out is waited out.
+      if (error instanceof RequestError && !troubleOf(error)) return null
+      throw error
+    },
+  )
 
 type Bound = Exclude<keyof UploadAllowance, 'refusal'>
 

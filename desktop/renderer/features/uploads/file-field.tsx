@@ -45,7 +45,8 @@ interface FileDropProps {
   onPick: (file: File) => void
   /** Opens the system's dialog instead of the page's file input. */
   onChoose?: () => void
-  onDropFiles?: (files: File[]) => void
+  /** Takes several files at once, in place of `onPick`. */
+  onFiles?: ((files: File[]) => void) | undefined
 }
 
 /** A place to drop a file on; a click anywhere on it opens the chooser. */
@@ -59,13 +60,15 @@ function FileDrop({
   disabled,
   onPick,
   onChoose,
-  onDropFiles,
+  onFiles,
 }: FileDropProps & { control: ControlProps }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const pick = (files: FileList | null) => {
-    const file = files?.[0]
-    if (file && !disabled) onPick(file)
+    const [file, ...others] = files ?? []
+    if (!file || disabled) return
+    if (onFiles) onFiles([file, ...others])
+    else onPick(file)
   }
   const onDragOver = (event: DragEvent) => {
     // Without this the browser opens the file in place of the page.
@@ -75,8 +78,7 @@ function FileDrop({
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
-    if (onDropFiles && !disabled) onDropFiles([...event.dataTransfer.files])
-    else pick(event.dataTransfer.files)
+    pick(event.dataTransfer.files)
   }
   return (
     <Area
@@ -107,6 +109,7 @@ function FileDrop({
         type="file"
         tabIndex={-1}
         accept={accept}
+        multiple={onFiles !== undefined}
         disabled={disabled}
         onChange={(event) => {
           pick(event.target.files)

@@ -7,7 +7,7 @@ export const whileSending = (id: string, send: () => Promise<void>): Promise<voi
   navigator.locks.request(`kept-upload-${id}`, send)
 
 /** Browsers have locks where the page comes by https, or from this computer. Without them two tabs would send one video. */
-const canKeep = (): boolean => 'locks' in navigator
+export const canKeep = (): boolean => 'locks' in navigator
 
 interface Options {
   /** What to keep, read when it is kept. */

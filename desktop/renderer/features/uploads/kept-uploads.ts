@@ -22,7 +22,8 @@ export interface KeptUpload {
   keptAt: number
   title: string
   description: string
-  categoryId: number
+  /** null where a listed video has none yet. */
+  categoryId: number | null
   duration: number | null
   /** Of the wish that it is made for. */
   wishId?: number | undefined
@@ -33,6 +34,8 @@ export interface KeptUpload {
   video: File
   attached: Attached<File>
   poster: Blob | null
+  /** The video of a list that it is; undefined for a form that stood alone. */
+  film?: number
   /** What the server has of it; null while it has nothing whole. */
   arrived: Upload | null
 }
@@ -56,13 +59,14 @@ export const keptUploadsOf = async (userId: number): Promise<KeptUpload[]> =>
 
 /**
  * Keeps an upload on this device, or replaces what is kept of it.
+ * @param most how many this person may have
  * @throws where the device has no room for it, the storage is denied, or this person has too many
  */
-export async function keepUpload(upload: KeptUpload): Promise<void> {
+export async function keepUpload(upload: KeptUpload, most = KEPT_MAX): Promise<void> {
   const others = (await readAll()).filter(({ id }) => id !== upload.id)
   for (const { id, userId, keptAt } of others)
     if (userId !== upload.userId && Date.now() - keptAt > OTHERS_LIFETIME_MS) await forgetUpload(id)
-  if (others.filter(({ userId }) => userId === upload.userId).length >= KEPT_MAX)
+  if (others.filter(({ userId }) => userId === upload.userId).length >= most)
     throw new Error('This device keeps too many uploads')
   await inDeviceStore('uploads', 'readwrite', (store) => store.put(upload))
   hasKeptUploads.set(true)

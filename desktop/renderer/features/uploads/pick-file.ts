@@ -25,5 +25,10 @@ export function pickFile(
     store.set({ video: { ...video, duration } })
     onDuration(duration)
   }
-  store.set({ refusal: null, video: { file, duration: undefined, poster: inspectVideo(file, know) } })
+  store.set({
+    refusal: null,
+    failure: null,
+    arrived: null,
+    video: { file, duration: undefined, poster: inspectVideo(file, know) },
+  })
 }

@@ -1,5 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { uploadedFilesOf } from '../../entities/attachment/draft-file.ts'
 import { sessionQuery } from '../../entities/session/session.ts'
+import { filmListOf, type FilmList } from './film-list.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { startFilmRuns } from './film-runs.ts'
 import { whileSending } from './keep-while-offline.ts'
 import { forgetUpload, keptUploadsOf } from './kept-uploads.ts'
 import { noteArrived } from './send-video.ts'
@@ -24,6 +28,8 @@ async function resume(id: string, userId: number, client: QueryClient): Promise<
   const kept = (await keptUploadsOf(userId)).find((upload) => upload.id === id)
   if (!kept) return
   const { title, description, categoryId, duration, captions, video: file, attached, to, arrived } = kept
+  // A listed video is sent by its list.
+  if (categoryId === null) return
   const { files = [] } = kept
   const store = uploadStoreOf(userId, to === '/upload/training' ? 'training' : 'shorts', to)
   const picked = store.get().video?.file
@@ -35,21 +41,46 @@ async function resume(id: string, userId: number, client: QueryClient): Promise<
   store.set({ title, description, categoryId, captions, attached, files, video: { file, duration, poster } })
   if (arrived) noteArrived(store, { video: file, attached, upload: arrived })
   const words = UPLOAD_LABELS[kept.isMicroClip ? 'shorts' : 'training']
-  const submission = { title, description, categoryId, video: file, attached, files, poster, duration }
-  await submitVideo(
-    {
-      ...submission,
-      captions: captions?.text ?? null,
-      wishId: kept.wishId,
-      protocolCheck: kept.protocolCheck,
-    },
-    { store, client, userId, words, kept },
-  )
+  const form = {
+    ...{ title, description, categoryId, duration, wishId: kept.wishId, protocolCheck: kept.protocolCheck },
+    captions: captions?.text ?? null,
+    attachments: uploadedFilesOf(files),
+  }
+  await submitVideo({ form, video: file, attached, poster }, { store, client, userId, words, kept })
+}
+
+/** Gives a listed video the files that this device has kept, unless another tab has sent it meanwhile. */
+async function giveToList(id: string, list: FilmList): Promise<void> {
+  const kept = (await keptUploadsOf(list.userId)).find((upload) => upload.id === id)
+  if (!kept) return
+  const film = list.unsent().find((one) => one.id === kept.film)
+  if (!film) return forgetUpload(id)
+  const { video: file, duration, captions, attached, poster } = kept
+  const store = list.storeOf(film.id)
+  if (!store.get().video)
+    store.set({ captions, attached, video: { file, duration, poster: Promise.resolve(poster) } })
+  return list.untilSent(film.id).then(() => forgetUpload(id))
 }
 
 /** Sends what this person submitted without a connection before the browser was closed; it waits for the server. */
-export async function resumeKeptUploads(client: QueryClient, userId: number): Promise<void> {
-  const forms = Map.groupBy(await keptUploadsOf(userId), ({ to }) => to)
+export async function resumeKeptUploads(
+  client: QueryClient,
+  userId: number,
+  uploads: Platform['uploads'],
+): Promise<void> {
+  const kept = await keptUploadsOf(userId)
+  for (const kind of ['training', 'shorts'] as const) {
+    const to = `/upload/${kind}`
+    const list = filmListOf(userId, kind, to)
+    for (const upload of kept)
+      if (upload.film !== undefined && upload.to === to)
+        void whileSending(upload.id, () => giveToList(upload.id, list))
+    if (list.films.get().length > 0) startFilmRuns(list, client, uploads)
+  }
+  const forms = Map.groupBy(
+    kept.filter(({ film }) => film === undefined),
+    ({ to }) => to,
+  )
   await Promise.all(
     [...forms.values()].map(async (uploads) => {
       // A form sends one video at a time.

@@ -1,5 +1,4 @@
 import { attachedEntries, type Attached } from '#shared/contract/uploads.ts'
-import { uploadedFilesOf } from '../../entities/attachment/draft-file.ts'
 import { toast } from '../../lib/toast.ts'
 import type { DiskFile, Platform } from '../../platform/platform.ts'
 import type { Submission } from './submit-video.ts'
@@ -13,21 +12,18 @@ interface Context {
 
 /** Passes a filled-in form to the desktop app's main process, which sends it. @returns whether it was accepted */
 export async function sendToDesktop(
-  { title, description, categoryId, attached, duration, captions, files, ...others }: Submission,
+  { form, attached }: Submission,
   video: DiskFile,
   { uploads, userId, words }: Context,
 ): Promise<boolean> {
   const { isMicroClip } = words
-  const written = { title: title.trim(), description, categoryId, duration, captions }
-  const { wishId, protocolCheck } = others
-  const form = { ...written, attachments: uploadedFilesOf(files), userId, isMicroClip, wishId, protocolCheck }
   const queue = async () => {
     const ids: Attached<string> = {}
     for (const [role, file] of attachedEntries(attached)) {
       const [adopted] = await uploads.adopt([file])
       if (adopted) ids[role] = adopted.id
     }
-    return uploads.queue({ video: video.id, attached: ids, form })
+    return uploads.queue({ video: video.id, attached: ids, form: { ...form, userId, isMicroClip } })
   }
   const isTaken = await queue().catch(() => false)
   if (isTaken) {

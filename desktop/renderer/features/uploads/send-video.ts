@@ -1,16 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { ATTACHED_ROLES, type Attached, type Upload } from '#shared/contract/uploads.ts'
-import { logError } from '../../lib/log-error.ts'
-import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
-import { sessionQuery } from '../../entities/session/session.ts'
+import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
-import { createRetryPolicy, UploadStopped, type RetryPolicy } from '../../../upload-client/retry-policy.ts'
+import type { RetryPolicy } from '../../../upload-client/retry-policy.ts'
 import { sendFiles, type Files } from './send-files.ts'
-import { untilBackOnline } from './page-connection.ts'
+import { progressOf, startSending, type SendingContext } from './start-sending.ts'
 import type { UploadStore } from './upload-store.ts'
 
 interface Arrived {
-  video: File
+  video: File | null
   attached: Attached<File>
   upload: Upload
 }
@@ -20,34 +17,6 @@ const arrivedAt = new WeakMap<UploadStore, Arrived>()
 
 /** The files of this store are at the server: an earlier start of the browser has sent them. */
 export const noteArrived = (store: UploadStore, arrived: Arrived): void => void arrivedAt.set(store, arrived)
-
-/** Too large, no video, damaged: another file is needed. */
-const REFUSALS = new Set([413, 415, 422])
-
-/** Waits until this person is signed in, by asking the server first. */
-async function untilSignedIn(client: QueryClient, userId: number, signal: AbortSignal): Promise<void> {
-  const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
-  if (session?.id === userId) return
-  await new Promise<void>((resolve, reject) => {
-    const look = () => {
-      const user = client.getQueryData(sessionQuery.queryKey)
-      if (!user && !signal.aborted) return
-      leave()
-      signal.removeEventListener('abort', look)
-      // Another person may use this computer now, but not continue this upload.
-      if (user?.id === userId && !signal.aborted) resolve()
-      else reject(new UploadStopped())
-    }
-    const leave = client.getQueryCache().subscribe(look)
-    signal.addEventListener('abort', look)
-  })
-}
-
-export interface SendingContext {
-  store: UploadStore
-  client: QueryClient
-  userId: number
-}
 
 interface Recording<Recorded> {
   /** Why the server would refuse the video now; asked before the files are sent. */
@@ -68,7 +37,7 @@ interface Recording<Recorded> {
 
 /**
  * Sends the files, then creates the record. It outlives the screen that began it, and waits out what can be
- * waited out. A failure is shown in a toast, and the form stays as it was filled in.
+ * waited out. After a failure the form stays as it was filled in.
  * @returns what `record` answered; null after a failure or a stop
  */
 export async function sendVideo<Recorded>(
@@ -76,37 +45,13 @@ export async function sendVideo<Recorded>(
   context: SendingContext,
   recording: Recording<Recorded>,
 ): Promise<Recorded | null> {
-  const { store, client, userId } = context
+  const { store } = context
   const { refusal, record, failure, isFileGone, isKept = false, onNoLine, onArrived } = recording
   const { video, attached } = files
-  const signal = store.begin()
-  const retryPolicy = createRetryPolicy({
-    signal,
-    onTrouble(trouble) {
-      const { sending } = store.get()
-      if (sending) store.set({ sending: { ...sending, trouble } })
-      if (trouble === 'connection') onNoLine?.()
-    },
-    wait: untilBackOnline,
-    untilSignedIn: () => untilSignedIn(client, userId, signal),
-  })
-  const tell = (description: string): null => {
-    toast({ title: 'Upload failed', description, variant: 'destructive' })
-    if (!store.isShown()) store.reportFailure(description)
-    return null
-  }
-  const fail = (error: unknown, fallback: string): null => {
-    store.end()
-    if (error instanceof UploadStopped) return null
-    const isRefused = error instanceof RequestError && REFUSALS.has(error.status)
-    if (!(error instanceof RequestError)) logError(error)
-    const description = serverMessageOf(error, fallback)
-    if (isRefused) store.set({ refusal: description })
-    return tell(description)
-  }
-
+  const { retryPolicy, tell, fail } = startSending(context, onNoLine)
   store.set({
     refusal: null,
+    failure: null,
     sending: { phase: 'files', transfer: null, trouble: null },
     keeping: isKept ? 'kept' : null,
   })
@@ -117,22 +62,14 @@ export async function sendVideo<Recorded>(
   if (!upload) {
     try {
       const reason = refusal ? await retryPolicy.persist(refusal) : null
-      if (reason !== null) {
-        store.end()
-        return tell(reason)
-      }
-      upload = await sendFiles(files, {
-        retryPolicy,
-        resumable: store.get().resumable,
-        onResumable: (resumable) => store.set({ resumable }),
-        onTransfer: (transfer) => store.set({ sending: { phase: 'files', transfer, trouble: null } }),
-      })
+      if (reason !== null) return tell(reason)
+      upload = await sendFiles(files, { retryPolicy, ...progressOf(store) })
     } catch (error) {
       return fail(error, 'Please try again.')
     }
     arrivedAt.set(store, { video, attached, upload })
     onArrived?.(upload)
-    toast({ title: 'Files uploaded successfully', variant: 'success' })
+    if (!store.isListed()) toast({ title: 'Files uploaded successfully', variant: 'success' })
   }
 
   store.set({ sending: { phase: 'record', trouble: null } })
@@ -142,7 +79,10 @@ export async function sendVideo<Recorded>(
     return recorded
   } catch (error) {
     const isGone = error instanceof RequestError && isFileGone(error)
-    if (isGone) arrivedAt.delete(store)
+    if (isGone) {
+      arrivedAt.delete(store)
+      store.set({ arrived: null })
+    }
     // The server has removed what an earlier start of the browser sent more than a day ago.
     if (isGone && isKept && upload === known?.upload) return sendVideo(files, context, recording)
     return fail(error, failure)

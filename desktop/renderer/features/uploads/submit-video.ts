@@ -1,33 +1,25 @@
-import type { ProtocolForm } from '#shared/contract/videos.ts'
 import type { Attached } from '#shared/contract/uploads.ts'
-import { uploadedFilesOf, type DraftFile } from '../../entities/attachment/draft-file.ts'
 import { ownUploadQueries, queryKey } from '../../entities/query-keys.ts'
 import { sessionQuery } from '../../entities/session/session.ts'
-import { RequestError } from '../../lib/request-error.ts'
 import { toast } from '../../lib/toast.ts'
-import { allowanceQuery } from './allowance.ts'
+import { allowanceQuery, readRefusal } from './allowance.ts'
+import { isWhole } from './upload-draft.ts'
 import { submitRecord } from '../../../upload-client/submit-record.ts'
 import { api } from '../../lib/api.ts'
-import { troubleOf } from '../../../upload-client/retry-policy.ts'
 import { keepWhileOffline } from './keep-while-offline.ts'
 import type { KeptUpload } from './kept-uploads.ts'
+import type { RecordForm } from './record-form.ts'
 import { untilSettled } from './send-files.ts'
-import { sendVideo, type SendingContext } from './send-video.ts'
-import type { VideoFile } from './upload-store.ts'
-import { MY_UPLOADS, type UploadLabels } from './upload-modes.ts'
+import { sendVideo } from './send-video.ts'
+import type { SendingContext } from './start-sending.ts'
+import type { UploadState, VideoFile } from './upload-store.ts'
+import { MY_UPLOADS, type MISSING, type UploadLabels } from './upload-modes.ts'
 
 export interface Submission {
-  title: string
-  description: string
-  categoryId: number
+  form: RecordForm
   video: VideoFile
   attached: Attached<File>
   poster: Promise<Blob | null>
-  duration: number | null
-  captions: string | null
-  files: readonly DraftFile[]
-  wishId: number | undefined
-  protocolCheck: ProtocolForm | undefined
 }
 
 interface SubmittingContext extends SendingContext {
@@ -36,6 +28,22 @@ interface SubmittingContext extends SendingContext {
   showUploads?: () => void
   /** What this device keeps of it already. */
   kept?: KeptUpload
+  /** A listed video is kept by its list. */
+  keeper?: ReturnType<typeof keepWhileOffline>
+}
+
+/** What the form still lacks; null while it can be submitted. */
+export const missingOf = ({
+  title,
+  video,
+  resumable,
+  arrived,
+  categoryId,
+  program,
+}: UploadState): keyof typeof MISSING | null => {
+  if (!title.trim()) return 'title'
+  if (!video && !arrived && !program && !isWhole(resumable)) return 'video'
+  return categoryId === null ? 'category' : null
 }
 
 /**
@@ -44,42 +52,32 @@ interface SubmittingContext extends SendingContext {
  * @returns whether it was submitted
  */
 export async function submitVideo(
-  submission: Submission & { video: File },
-  { words, kept, showUploads, ...context }: SubmittingContext,
+  { form, video, attached, poster }: Omit<Submission, 'video'> & { video: File | null },
+  { words, kept, showUploads, keeper: keeperOfList, ...context }: SubmittingContext,
 ): Promise<boolean> {
-  const { title, description, categoryId, duration, captions, video, attached, poster } = submission
-  const { wishId, protocolCheck } = submission
   const { isMicroClip } = words
   const { store, client, userId } = context
-  const written = { userId, title, description, categoryId, duration, captions, isMicroClip, wishId }
-  const fields = { ...written, protocolCheck, attachments: uploadedFilesOf(submission.files) }
-  const refusal = () =>
-    client.fetchQuery(allowanceQuery).then(
-      (allowance) => allowance.refusal,
-      (error: unknown) => {
-        // An older server has no limits; what can be waited out is waited out.
-        if (error instanceof RequestError && !troubleOf(error)) return null
-        throw error
+  const fields = { ...form, userId, isMicroClip }
+  const keepItself = (file: File) =>
+    keepWhileOffline({
+      kept: kept ?? null,
+      upload: async () => {
+        // The captions and the files beside the film are kept as they were picked.
+        const { captions: _captions, attachments: _attachments, ...written } = form
+        const { captions, files } = store.get()
+        const picked = { captions, files, video: file, attached, poster: await untilSettled(poster) }
+        return { ...written, userId, to: store.to, isMicroClip, ...picked }
       },
-    )
-  const keeper = keepWhileOffline({
-    kept: kept ?? null,
-    upload: async () => {
-      const texts = { title, description, categoryId, wishId, protocolCheck }
-      const form = { userId, to: store.to, isMicroClip, duration, ...texts }
-      const { captions: pickedCaptions, files } = store.get()
-      const picked = { captions: pickedCaptions, files, video, attached, poster: await untilSettled(poster) }
-      return { ...form, ...picked }
-    },
-    onResult: (keeping) => {
-      if (store.get().sending) store.set({ keeping })
-    },
-  })
-  const isSubmitted = await sendVideo(submission, context, {
+      onResult: (keeping) => {
+        if (store.get().sending) store.set({ keeping })
+      },
+    })
+  const keeper = keeperOfList ?? (video ? keepItself(video) : null)
+  const isSubmitted = await sendVideo({ video, attached, poster }, context, {
     isKept: kept !== undefined,
-    onNoLine: keeper.onNoLine,
-    onArrived: keeper.onArrived,
-    refusal,
+    ...(keeper && { onNoLine: keeper.onNoLine, onArrived: keeper.onArrived }),
+    // A listed video was asked for before its first byte.
+    ...(store.isListed() && store.get().resumable ? {} : { refusal: () => readRefusal(client) }),
     record: async (upload, retryPolicy) => {
       await retryPolicy.persist(() => submitRecord(api, upload, fields, retryPolicy.signal))
       return true
@@ -89,14 +87,14 @@ export async function submitVideo(
   })
   // A person who is not here any more may come back and send it; the own stop and a refusal end it.
   const isStillHere = client.getQueryData(sessionQuery.queryKey)?.id === userId
-  await keeper.end({ isDone: isSubmitted !== null || isStillHere })
+  await keeper?.end({ isDone: isSubmitted !== null || isStillHere })
   void client.invalidateQueries({ queryKey: allowanceQuery.queryKey })
   if (!isSubmitted) return false
   void client.invalidateQueries({ queryKey: queryKey('listVideos') })
   if (words.isMicroClip) void client.invalidateQueries({ queryKey: queryKey('listMicroClips') })
   void client.invalidateQueries(ownUploadQueries)
   const action = showUploads && { label: MY_UPLOADS.label, onPress: showUploads }
-  toast({ ...words.success, variant: 'success', ...(action && { action }) })
+  if (!store.isListed()) toast({ ...words.success, variant: 'success', ...(action && { action }) })
   store.finish()
   return true
 }

@@ -34,7 +34,7 @@ function detailOf({ sent, total, speed, secondsLeft }: Transfer): string {
   return parts.join(' · ')
 }
 
-const TROUBLES = {
+export const TROUBLES = {
   connection: { words: 'Connection lost. The upload goes on as soon as it is back.', state: 'waiting' },
   'sign-in': {
     words: 'Your session has ended. Sign in again, and the upload goes on.',

@@ -1,7 +1,7 @@
+import type { BackgroundUpload } from '#shared/bridge/uploads.ts'
 import type { Attached } from '#shared/contract/uploads.ts'
-import type { DraftFile } from '../../entities/attachment/draft-file.ts'
 import type { DiskFile } from '../../platform/platform.ts'
-import { createStore } from '../../lib/create-store.ts'
+import { createEmitter, createStore } from '../../lib/create-store.ts'
 import { onSignedOut } from '../../entities/session/session.ts'
 import { uploadNotices } from '../../entities/upload/upload-notices.ts'
 import { giveUp } from './page-transport.ts'
@@ -10,6 +10,8 @@ import { EMPTY_DRAFT, readDraft, writeDraft, type UploadDraft } from './upload-d
 
 /** A file of the page, or a file that stays on the disk and is sent by the desktop app's main process. */
 export type VideoFile = File | DiskFile
+
+export type UploadKind = 'training' | 'shorts'
 
 export interface PickedVideo {
   file: VideoFile
@@ -20,17 +22,17 @@ export interface PickedVideo {
 
 export interface UploadState extends UploadDraft {
   video: PickedVideo | null
-  /** The files that were picked together with it: their forms come one after the other. */
-  queue: { at: number; of: number; waiting: readonly DiskFile[] } | null
+  /** What the desktop app's main process says of a listed video that it sends. */
+  program: BackgroundUpload | null
   attached: Attached<File>
   /** The captions; checked when they were picked. The note names the cues that are left out. */
   captions: { file: File; text: string; note?: string | undefined } | null
-  /** Files beside the film, which are at the server already. */
-  files: readonly DraftFile[]
   /** Why the server refuses this video, until another one is picked. */
   refusal: string | null
   /** null while nothing is being sent. */
   sending: Sending | null
+  /** Why a listed video was not sent; it waits for room where the server's limits are used up. */
+  failure: { words: string; waitsForRoom: boolean } | null
   /** Whether this device keeps what is being sent, so that a closed browser loses nothing; null while it need not. */
   keeping: Keeping | null
 }
@@ -38,15 +40,34 @@ export interface UploadState extends UploadDraft {
 const EMPTY: UploadState = {
   ...EMPTY_DRAFT,
   video: null,
-  queue: null,
+  program: null,
   attached: {},
   captions: null,
-  files: [],
   refusal: null,
   sending: null,
+  failure: null,
   keeping: null,
 }
-const DRAFT_FIELDS = ['title', 'description', 'categoryId', 'resumable', 'wish', 'protocolDraft'] as const
+const DRAFT_FIELDS = [
+  'title',
+  'description',
+  'categoryId',
+  'resumable',
+  'wish',
+  'protocolDraft',
+  'files',
+  'isSubmitted',
+  'arrived',
+  'hasExtras',
+  'programId',
+] as const
+
+/** Whether thumbnail or captions are picked. */
+export const areExtrasThere = ({ attached, captions }: UploadState): boolean =>
+  captions !== null || Object.values(attached).some(Boolean)
+
+/** Whether a reload has lost thumbnail or captions: the video is not submitted without them. */
+export const areExtrasLost = (state: UploadState): boolean => state.hasExtras && !areExtrasThere(state)
 
 export type UploadStore = ReturnType<typeof createUploadStore>
 
@@ -58,11 +79,15 @@ function createUploadStore(name: string, to: string) {
   const state = createStore<UploadState>({ ...EMPTY, ...readDraft(name) })
   let controller: AbortController | null = null
   let screens = 0
+  let isListed = false
+  const finished = createEmitter<string>()
 
   const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
   const set = (patch: Partial<UploadState>) => {
-    const next = { ...state.get(), ...patch }
-    if (DRAFT_FIELDS.some((field) => field in patch)) writeDraft(name, next)
+    const isPicked = 'attached' in patch || 'captions' in patch
+    const merged = { ...state.get(), ...patch }
+    const next = isPicked ? { ...merged, hasExtras: areExtrasThere(merged) } : merged
+    if (isPicked || DRAFT_FIELDS.some((field) => field in patch)) writeDraft(name, next)
     state.set(next)
     // What this device keeps goes on after a restart of the browser.
     if (patch.keeping === 'kept') stopAsking()
@@ -75,6 +100,7 @@ function createUploadStore(name: string, to: string) {
     stopAsking()
   }
   const showNotice = () => {
+    if (isListed) return
     const { sending, title, keeping } = state.get()
     if (!sending) return uploadNotices.set(to, null)
     const label = progressLabelOf(sending)
@@ -92,11 +118,19 @@ function createUploadStore(name: string, to: string) {
     /** Called while the screen is shown, which needs no notice. @returns the function that ends it */
     show() {
       screens += 1
-      uploadNotices.set(to, null)
+      if (!isListed) uploadNotices.set(to, null)
       if (state.get().sending) showNotice()
       return () => void (screens -= 1)
     },
     isShown: () => screens > 0,
+
+    /** A video of a list has neither notice nor toasts: the list tells what happens to it. */
+    setListed(next: boolean) {
+      isListed = next
+    },
+    isListed: () => isListed,
+    /** Hears the title of each video that was submitted. */
+    onFinished: finished.subscribe,
 
     /** Shows a failure whose screen is not shown. */
     reportFailure(detail: string) {
@@ -124,13 +158,10 @@ function createUploadStore(name: string, to: string) {
     },
     /** The video is submitted: the form is empty for the next one. */
     finish() {
+      const { title } = state.get()
       endSending()
       set(EMPTY)
-    },
-
-    /** The form is empty for the next file of the queue; the category stays. */
-    startNext(queue: UploadState['queue']) {
-      set({ ...EMPTY, categoryId: state.get().categoryId, queue })
+      finished.emit(title)
     },
 
     /** Gives everything up, on this device and, as far as possible, on the server. */
@@ -153,8 +184,12 @@ onSignedOut(() => {
 })
 
 /** The page's store for this person and this kind of upload. */
-export const uploadStoreOf = (userId: number, kind: 'training' | 'shorts', to: string): UploadStore =>
+export const uploadStoreOf = (userId: number, kind: UploadKind, to: string): UploadStore =>
   storeNamed(userId, `upload-${userId}-${kind}`, to)
+
+/** The store of one video of the list of this person and kind; 0 is the video of the form that stands alone. */
+export const listedStoreOf = (userId: number, kind: UploadKind, to: string, id: number): UploadStore =>
+  id === 0 ? uploadStoreOf(userId, kind, to) : storeNamed(userId, `upload-${userId}-${kind}-${id}`, to)
 
 /** The page's store for a new file of one of this person's videos. */
 export const replacementStoreOf = (userId: number, videoId: number, to: string): UploadStore =>

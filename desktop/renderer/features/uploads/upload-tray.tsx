@@ -32,7 +32,7 @@ function NoticeCard({ notice }: { notice: UploadNotice }) {
   const { icon: Icon, color } = LOOKS[state]
   return (
     <Card aria-label={title ? `Upload of ${title}` : 'Upload'}>
-      <Flex align="center" gap="3">
+      <Flex align="center" gap="3" minHeight="touch" pr={stop ? '0' : '3'}>
         <Box color={color}>
           <Icon size={20} aria-hidden />
         </Box>
@@ -44,7 +44,9 @@ function NoticeCard({ notice }: { notice: UploadNotice }) {
             {percent} %
           </Text>
         )}
-        <IconButton label={state === 'failed' ? 'Dismiss' : 'Cancel upload'} icon={X} onClick={stop} />
+        {stop && (
+          <IconButton label={state === 'failed' ? 'Dismiss' : 'Cancel upload'} icon={X} onClick={stop} />
+        )}
       </Flex>
       <Box pr="3">
         {percent !== null && (

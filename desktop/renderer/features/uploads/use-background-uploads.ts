@@ -44,7 +44,10 @@ export function useBackgroundUploads(): void {
       for (const gone of latest.current) uploadNotices.set(keyOf(gone), null)
       latest.current = next
       // Another person at this computer does not see the title.
-      const ours = next.filter(({ userId }) => viewerId === null || viewerId === userId)
+      // The list shows its own.
+      const ours = next.filter(
+        ({ userId, isListed }) => !isListed && (viewerId === null || viewerId === userId),
+      )
       const waiting = ours.filter(({ phase, trouble }) => phase === 'waiting' && !trouble).length
       for (const upload of ours) {
         const { id, title, phase, trouble } = upload
@@ -65,12 +68,12 @@ export function useBackgroundUploads(): void {
       }
     },
   )
-  const finish = useEffectEvent(({ id, userId, isMicroClip }: BackgroundUpload) => {
+  const finish = useEffectEvent(({ id, userId, isMicroClip, isListed }: BackgroundUpload) => {
     meters.current.delete(id)
     if (viewer !== userId) return
     const { success } = UPLOAD_LABELS[isMicroClip ? 'shorts' : 'training']
     const action = { label: MY_UPLOADS.label, onPress: () => void navigate(MY_UPLOADS.to) }
-    toast({ ...success, variant: 'success', action })
+    if (!isListed) toast({ ...success, variant: 'success', action })
     void client.invalidateQueries(ownUploadQueries)
     void client.invalidateQueries(queriesOf('listVideos', 'getUploadAllowance'))
   })

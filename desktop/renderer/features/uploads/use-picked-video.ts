@@ -7,7 +7,7 @@ import { isTooLong, videoProblem } from './picked-files.ts'
 import type { UploadStore, VideoFile } from './upload-store.ts'
 
 /** The largest video that the server accepts, in MB; null if it does not say. */
-const uploadLimitQuery = queryOptions({
+export const uploadLimitQuery = queryOptions({
   queryKey: ['/api/config'],
   select: (answer: unknown) =>
     isRecord(answer) && typeof answer['maxUploadMb'] === 'number' ? answer['maxUploadMb'] : null,

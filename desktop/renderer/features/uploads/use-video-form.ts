@@ -2,14 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { openedFiles } from '../../entities/upload/opened-files.ts'
 import { readCaptionsFile } from '../../entities/playback/read-captions-file.ts'
-import { isProtocolComplete, protocolFormOf } from '../../entities/video/protocol-draft.ts'
+import { isProtocolComplete } from '../../entities/video/protocol-draft.ts'
 import { useStore } from '../../lib/create-store.ts'
 import { toast } from '../../lib/toast.ts'
 import { usePlatform, type DiskFile } from '../../platform/platform.ts'
+import type { FilmList } from './film-list.ts'
 import { sendToDesktop } from './send-to-desktop.ts'
 import { isTooLong } from './picked-files.ts'
-import { submitVideo, type Submission } from './submit-video.ts'
-import type { UploadStore, VideoFile } from './upload-store.ts'
+import { hasArrived } from './film-status.ts'
+import { isSameFile } from './upload-draft.ts'
+import { recordFormOf } from './record-form.ts'
+import { missingOf, submitVideo, type Submission } from './submit-video.ts'
+import { areExtrasLost, areExtrasThere, type UploadStore, type VideoFile } from './upload-store.ts'
 import { MISSING, type UploadLabels } from './upload-modes.ts'
 import { usePickedVideo } from './use-picked-video.ts'
 
@@ -19,18 +23,20 @@ const NOTHING_MISSING: Partial<typeof MISSING> = {}
 
 interface FormOptions {
   store: UploadStore
+  /** The list that this video is in, or that further files begin. */
+  list: FilmList
   userId: number
   words: UploadLabels
+  /** Adds files to the list. */
+  onFiles: (files: readonly VideoFile[]) => void
   /** Opens the list of the own uploads, where a new one can be watched. */
   showUploads: () => void
   /** The video was submitted, and the screen is still shown. */
   onDone: () => void
-  /** The video was passed to the main process, and the form of the next file is shown. */
-  onNext: () => void
 }
 
 /** The fields of the upload form, their problems, and the way to send them. */
-export function useVideoForm({ store, userId, words, showUploads, onDone, onNext }: FormOptions) {
+export function useVideoForm({ store, list, userId, words, onFiles, showUploads, onDone }: FormOptions) {
   const client = useQueryClient()
   const state = useStore(store)
   const choice = usePickedVideo(store, words.isMicroClip)
@@ -38,46 +44,26 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
   const { uploads } = usePlatform()
   const [isQueueing, setQueueing] = useState(false)
   const [isChecked, setIsChecked] = useState(false)
+  const isListed = useStore(list.films).length > 0
   useEffect(() => store.show(), [store])
 
   const pickVideo = (file: VideoFile | null) => {
-    const isPicked = choice.pick(file, (duration) => {
+    choice.pick(file, (duration) => {
       if (words.tooLong && isTooLong(duration)) toast({ ...words.tooLong, variant: 'destructive' })
     })
-    if (!isPicked) return
-    if (file) return
-    const { queue } = store.get()
-    const [next, ...waiting] = queue?.waiting ?? []
-    const of = queue ? queue.of - 1 : 1
-    // The removed video is replaced by the next one of the queue, which would otherwise not be visible.
-    store.set({ queue: queue && next && of > 1 ? { ...queue, of, waiting } : null })
-    if (next) pickVideo(next)
   }
 
-  /** The first file gets this form; the others wait in the queue. */
-  const pickFromDisk = (files: readonly DiskFile[]) => {
-    const videos = files.filter((file) => choice.problemOf(file) === undefined)
-    const [first, ...others] = videos
-    if (!first) {
-      const [wrong] = files
-      if (wrong) choice.setProblem(choice.problemOf(wrong))
-      return
-    }
-    for (const file of files) {
-      const description = choice.problemOf(file)
-      if (description) toast({ title: `${file.name} was left out`, description, variant: 'destructive' })
-    }
-    const { video, queue } = store.get()
-    const waiting = [...(queue?.waiting ?? []), ...(video ? videos : others)]
-    const at = queue?.at ?? 1
-    const of = at + waiting.length
-    store.set({ queue: of > 1 ? { at, of, waiting } : null })
-    if (!video) pickVideo(first)
+  /** The form takes one file that is chosen for it; all others are the list's. */
+  const pickFiles = (files: readonly VideoFile[]) => {
+    const [one, ...others] = files
+    const isAwaited = list.unsent().some((film) => one && isSameFile(film, one))
+    if (one && others.length === 0 && !isAwaited && !store.get().video && !store.get().program) pickVideo(one)
+    else onFiles(files)
   }
 
   const takeOpened = useEffectEvent(() => {
     const files = openedFiles.take()
-    if (files.length > 0) pickFromDisk(files)
+    if (files.length > 0) pickFiles(files)
   })
   useEffect(() => {
     // Files that were dropped before this form was there.
@@ -101,35 +87,28 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
     return null
   }
 
+  /** Whether the fields of the protocol are both filled in, or none; they say so themselves. */
+  const isComplete = (): boolean => {
+    const is = isProtocolComplete(state.protocolDraft)
+    if (!is) setIsChecked(true)
+    return is
+  }
+
   /** The complete submission, or null after a message about what is missing. */
   const submission = (): Submission | null => {
-    const { title, description, categoryId, video, attached, captions, files, wish, protocolDraft } = state
-    if (!title.trim()) return refuse('title')
-    if (!video) return refuse('video')
-    if (categoryId === null) return refuse('category')
-    if (!isProtocolComplete(protocolDraft)) {
-      setIsChecked(true)
-      return null
-    }
+    const missing = missingOf(state)
+    if (missing) return refuse(missing)
+    if (!isComplete()) return null
+    const { video, attached } = state
+    const form = recordFormOf(state)
+    if (!video || !form) return null
     const { file, duration = null, poster } = video
     if (words.tooLong && isTooLong(duration)) {
       toast({ ...words.tooLong, variant: 'destructive' })
       return null
     }
     setIsChecked(false)
-    return {
-      title,
-      description,
-      categoryId,
-      video: file,
-      attached,
-      poster,
-      duration,
-      captions: captions?.text ?? null,
-      files,
-      wishId: wish?.id,
-      protocolCheck: protocolFormOf(protocolDraft) ?? undefined,
-    }
+    return { form, video: file, attached, poster }
   }
 
   const sendFromDisk = async (filledIn: Submission, file: DiskFile) => {
@@ -138,15 +117,8 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
     const isTaken = await sendToDesktop(filledIn, file, { uploads, userId, words })
     setQueueing(false)
     if (!isTaken) return store.set({ video: null })
-    const { queue } = store.get()
-    const [next, ...waiting] = queue?.waiting ?? []
-    if (!queue || !next) {
-      store.finish()
-      return onDone()
-    }
-    store.startNext({ ...queue, at: queue.at + 1, waiting })
-    pickVideo(next)
-    onNext()
+    store.finish()
+    onDone()
   }
 
   const send = (filledIn: Submission) => {
@@ -156,7 +128,7 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
     if (!(video instanceof File)) return void sendFromDisk(filledIn, video)
     const context = { store, client, userId, words, showUploads }
     return void submitVideo({ ...filledIn, video }, context).then((isSubmitted) => {
-      if (isSubmitted && store.isShown()) onDone()
+      if (isSubmitted && store.isShown() && !store.isListed()) onDone()
     })
   }
 
@@ -164,13 +136,32 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
     ...state,
     choice,
     pickVideo,
-    pickFromDisk,
+    pickFiles,
+    /** Whether the form waits for its video to be sent. */
+    isLocked: isListed
+      ? state.isSubmitted && !state.failure && state.refusal === null && !areExtrasLost(state)
+      : state.sending !== null,
+    /** A listed video that was sent before a reload, or that the main process sends, has no file here. */
+    isFileNeeded: state.video !== null || !isListed || !(state.program ?? hasArrived(state)),
+    /** Whether its record is on the way, so that nothing can be changed any more. */
+    isSubmitting: isListed && (state.program?.isFilled ?? (state.sending !== null && hasArrived(state))),
     pickCaptions,
     captionsProblem,
     isChecked,
     /** What each empty field says, after a submission that lacked one. */
     missing: isChecked ? MISSING : NOTHING_MISSING,
     submission,
+    isListed,
     send,
+    /** Submits a listed video when it has arrived. @returns whether nothing is missing */
+    submitListed(): boolean {
+      const missing = missingOf(state)
+      if (missing) refuse(missing)
+      if (missing || !isComplete()) return false
+      setIsChecked(false)
+      // Pressing it again goes without the thumbnail and the captions that a reload has lost.
+      store.set({ isSubmitted: true, hasExtras: areExtrasThere(state), failure: null })
+      return true
+    },
   }
 }

@@ -93,8 +93,8 @@ interface VideoPickerProps {
   missing?: string | undefined
   disabled: boolean
   onPick: (file: File | null) => void
-  /** Several files at once, which stay on the disk; only in the desktop app. */
-  onPickFromDisk?: (files: DiskFile[]) => void
+  /** Several files at once; those of the desktop app stay on the disk. */
+  onPickMany?: ((files: readonly VideoFile[]) => void) | undefined
   /** Takes a frame of the video for its thumbnail (UT-62). */
   onFrame?: (frame: File) => void
   label?: string
@@ -106,7 +106,7 @@ interface VideoPickerProps {
 /** The field for the video file, with an alert below it while the video is too long for a short. */
 export function VideoPicker({
   choice: { file, duration, maxMb, resumable, error, tooLongSeconds },
-  onPickFromDisk,
+  onPickMany,
   onFrame,
   label = 'Video file',
   hint = '',
@@ -114,8 +114,8 @@ export function VideoPicker({
   ...rest
 }: VideoPickerProps) {
   const platform = usePlatform()
-  const uploads = onPickFromDisk && platform.uploads
-  const take = (picking: Promise<DiskFile[]>) => void picking.then(onPickFromDisk).catch(logError)
+  const uploads = onPickMany && platform.uploads
+  const take = (picking: Promise<DiskFile[]>) => void picking.then(onPickMany).catch(logError)
   // UT-22 writes '100MB'.
   const limit = maxMb === null ? '' : `, up to ${formatMegabytes(maxMb).replace(' MB', 'MB')}`
   const accepted = `MP4, MOV or WebM${limit}`
@@ -132,12 +132,13 @@ export function VideoPicker({
         removeLabel="Remove video"
         note={resumable && <ResumableNote resumable={resumable} />}
         icon={Film}
-        buttonLabel={uploads ? 'Choose videos' : 'Choose a video'}
-        dropText={uploads ? 'or drop them here' : 'or drop it here'}
+        buttonLabel={onPickMany ? 'Choose videos' : 'Choose a video'}
+        dropText={onPickMany ? 'or drop them here' : 'or drop it here'}
         accept={VIDEO_ACCEPT}
+        onFiles={onPickMany}
         {...(uploads && {
           onChoose: () => take(uploads.choose()),
-          onDropFiles: (files: File[]) => take(uploads.adopt(files)),
+          onFiles: (files: File[]) => take(uploads.adopt(files)),
         })}
         {...rest}
       />
