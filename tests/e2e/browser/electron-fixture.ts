@@ -91,6 +91,10 @@ export function createProgram(server: string | null) {
     adoptFiles: async () => [],
     queueUpload: async () => false,
     stopUpload: async () => undefined,
+    beginUpload: async () => false,
+    fillUpload: async () => false,
+    orderUploads: async () => undefined,
+    retryUpload: async () => undefined,
     getUploads: async () => [],
   }
   /** The program's own uploads, from the disk to the server; the page is told over the double. */
