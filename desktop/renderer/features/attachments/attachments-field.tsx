@@ -124,16 +124,20 @@ export function AttachmentsField({ files, disabled, onChange, onBusy }: Attachme
           ? `A lesson has at most ${ATTACHMENTS_MAX} files.`
           : `PDF, JPG, PNG or plain text, up to ${ATTACHMENT_MAX_MB} MB each, ${ATTACHMENTS_MAX} at most. Crews download them beside the film.`}
       </Text>
-      <Text role="status" textStyle="small" color="fg.muted" overflowWrap="anywhere">
-        {sending !== null && `Sending ${sending}`}
-      </Text>
-      <Box role="alert">
-        {problems.map((problem) => (
-          <Text key={problem} textStyle="small" color="danger.fg" mt="1.5" overflowWrap="anywhere">
-            {problem}
-          </Text>
-        ))}
-      </Box>
+      {sending !== null && (
+        <Text role="status" textStyle="small" color="fg.muted" overflowWrap="anywhere">
+          Sending {sending}
+        </Text>
+      )}
+      {problems.length > 0 && (
+        <Box role="alert" textStyle="small" color="danger.fg" overflowWrap="anywhere">
+          {problems.map((problem) => (
+            <Text key={problem} mt="1.5">
+              {problem}
+            </Text>
+          ))}
+        </Box>
+      )}
     </Box>
   )
 }
