@@ -17,8 +17,9 @@ const PROPERTIES = Object.keys(VIDEO_FILES) as (keyof typeof VIDEO_FILES)[]
 const VIDEO_COLUMNS = Object.values(VIDEO_FILES)
 
 /** The files of a video or proposal. */
-export const filesOfVideo = (row: Partial<Record<keyof typeof VIDEO_FILES, string | null | undefined>>) =>
-  PROPERTIES.map((property) => row[property])
+export const filesOfVideo = (
+  row: Partial<Record<keyof typeof VIDEO_FILES | 'originalFile', string | null | undefined>>,
+) => [...PROPERTIES.map((property) => row[property]), row.originalFile]
 
 /** SQL of the files of the videos `v`, by property. */
 export const VIDEO_FILES_SQL = PROPERTIES.map(
@@ -36,6 +37,8 @@ export const showsFile = (file: string) => ({ $or: PROPERTIES.map((property) => 
 export const FILE_COLUMNS: readonly FileColumn[] = [
   ...VIDEO_COLUMNS.map((column) => ({ table: 'videos', column, ...APPROVED }) as const),
   ...VIDEO_COLUMNS.map((column) => ({ table: 'proposals', column }) as const),
+  // Never public: it shows what was cut away.
+  { table: 'videos', column: 'original_file' },
   { table: 'users', column: 'profile_image_file', publicWhen: 'true' },
   { table: 'uploads', column: 'poster_file' },
 ]

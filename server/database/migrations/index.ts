@@ -37,6 +37,7 @@ import { sweepTurns } from './sweep-turns.ts'
 import { provenAddresses } from './proven-addresses.ts'
 import { trainingRecords } from './training-records.ts'
 import { followerTriggers, totals } from './totals.ts'
+import { trims } from './trims.ts'
 import { wallAnnouncements, wallProgrammes } from './wall-programmes.ts'
 import { walls } from './walls.ts'
 import { wishes } from './wishes.ts'
@@ -91,6 +92,7 @@ export const migrations = [
   defineMigration('039-questions', questions),
   defineMigration('040-wishes', wishes),
   defineMigration('041-series', series),
+  defineMigration('044-trims', trims),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

@@ -11,6 +11,7 @@ import { planStoryboard, renderStoryboard, writeStoryboardCues } from '#server/m
 import { DOLBY_VISION_ONLY, type Probe } from '#server/media/probe-result.ts'
 import { newFileName } from '#server/media/storage.ts'
 import { UnreadableVideo } from '#server/media/unreadable.ts'
+import { AUDIO_LOST } from './audio-lost.ts'
 import { attachOwnFile, clipIdOf, findClip } from './clip-range.ts'
 import {
   completeWithFiles,
@@ -24,6 +25,7 @@ import { createHlsStep } from './hls-step.ts'
 import type { LeasedJob } from '#server/features/media-jobs/job-queue.ts'
 import { lockFileReferences, setProposalStatus } from '#server/features/media-jobs/lock-file-references.ts'
 import { createPosterStep } from './poster-step.ts'
+import { createTrimStep } from './trim-step.ts'
 import { followUpSteps, listRenditions, renditionSize } from '#server/features/media-jobs/renditions.ts'
 
 /** Thrown when no further attempt can succeed; the message is for the uploader. */
@@ -31,10 +33,6 @@ export class UnrecoverableError extends Error {}
 
 /** The file is fine as it is. */
 class NothingToConvert extends Error {}
-
-/** A video without its audio is published all the same, with this warning to its owner. */
-const AUDIO_LOST =
-  'It plays without sound: this server knows no way to read the sound in this file. If it should be heard, export it with AAC sound and upload it anew.'
 
 /** Seconds by which a converted video may be shorter, because one track of its source is. */
 const MISSING_SECONDS_MAX = 1
@@ -46,20 +44,21 @@ export type Steps = ReturnType<typeof createSteps>
 export function createSteps(parts: StepParts) {
   const { database, queue, storage, ffmpeg, readers, now } = parts
   const makeHls = createHlsStep(parts)
-  const takePoster = createPosterStep(parts)
+  const posters = createPosterStep(parts)
+  const trimFilm = createTrimStep({ ...parts, encodeToStorage, takePoster: posters.takePoster })
 
   /**
    * Stores the encoded file, without a row.
    * @param seconds the expected length; that of the source by default
    * @throws UnrecoverableError, UnreadableVideo for a damaged source
    */
-  const encodeToStorage = (
+  function encodeToStorage(
     { file, mediaType }: Upload,
     encode: (encoding: Encoding) => Promise<unknown>,
     options: RunOptions,
     seconds?: number,
-  ): Promise<DerivedFile & { probe: Probe }> =>
-    withIncomingFiles(storage, async (next) => {
+  ): Promise<DerivedFile & { probe: Probe }> {
+    return withIncomingFiles(storage, async (next) => {
       const { signal } = options
       const incoming = next()
       const probe = await storage.withLocalFile(file, async (path) => {
@@ -74,6 +73,7 @@ export function createSteps(parts: StepParts) {
       })
       return { ...(await storeDerived(storage, incoming, newFileName('mp4'))), probe }
     })
+  }
 
   /** Makes the videos of a file playable, in the transaction that ends its conversion. */
   const publishFile = async (em: EntityManager, upload: Upload, file: string, warning: string | null) => {
@@ -187,7 +187,8 @@ export function createSteps(parts: StepParts) {
     /** @throws UnrecoverableError, DependencyNotReady, LeaseLost, ToolError, Unreadable, or an error of the storage */
     run(job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> {
       if (job.step === 'transcode') return convert(job, upload, options)
-      if (job.step === 'poster') return takePoster(job, upload, options)
+      if (job.step === 'poster') return posters.run(job, upload, options)
+      if (job.step === 'trim') return trimFilm(job, upload, options)
       if (job.step === 'hls') return makeHls(job, upload, options)
       if (job.step === 'storyboard') return makeStoryboard(job, upload, options)
       const clip = clipIdOf(job.step)

@@ -11,6 +11,8 @@ import { awardReached } from '#server/features/achievements/award-reached.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { notifyOfDecision, withdrawFromReviewers } from '#server/features/notifications/notify.ts'
 import { queueLesson } from '#server/features/news/tell-followers.ts'
+import { removeReleased } from '#server/features/uploads/release-files.ts'
+import { releaseOriginal } from '#server/features/videos/trim.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import type { Edit } from '#server/features/video-edits/edit-rules.ts'
 import { settleMadeWishes } from '#server/features/wishes/made-wishes.ts'
@@ -40,11 +42,14 @@ interface Needs {
  * decision is told once, also after the end of the process that made it (docs/decisions/102).
  */
 export function createReviewRounds(
-  { database, events, logger, now }: Parts,
+  { database, storage, events, logger, now }: Parts,
   { processing, mail, notes }: Needs,
 ) {
-  /** What others notice of a decision. The video is locked, and its changes are flushed. */
-  const tell = async (em: EntityManager, round: ReviewRound, video: Video) => {
+  /**
+   * What others notice of a decision. The video is locked, and its changes are flushed.
+   * @returns files to remove from the storage after the commit
+   */
+  const tell = async (em: EntityManager, round: ReviewRound, video: Video): Promise<string[]> => {
     const { decision, isProposal } = round
     const at = now()
     // It may have been withdrawn since.
@@ -62,6 +67,7 @@ export function createReviewRounds(
       notes: round.notes ?? null,
     })
     if (!video.awaitsReview) await withdrawFromReviewers({ em, events }, video.id)
+    return decision === 'approved' && !isProposal ? releaseOriginal(em, video) : []
   }
 
   const queue = createLeasedQueue(database, {
@@ -71,8 +77,9 @@ export function createReviewRounds(
     leaseMs: LEASE_MS,
     delayMaxMs: 2 * REVIEW_UNDO_SECONDS * 1000,
   })
-  const send = (leased: Leased): Promise<void> =>
-    queue.end(leased, async (round, _time, em) => {
+  const send = async (leased: Leased): Promise<void> => {
+    let released: string[] = []
+    await queue.end(leased, async (round, _time, em) => {
       const video = await em.findOneOrFail(
         Video,
         { id: round.video.id },
@@ -81,8 +88,10 @@ export function createReviewRounds(
       round.state = 'told'
       round.before = null
       await em.flush()
-      await tell(em, round, video)
+      released = await tell(em, round, video)
     })
+    await removeReleased(storage, released)
+  }
   const lanes = createQueueLanes<Leased>({
     lanes: 1,
     retryMs: POLL_MS,
@@ -93,8 +102,11 @@ export function createReviewRounds(
   })
 
   return {
-    /** Stores a decision with the notes at seconds, in its transaction. Without `before` it is told at once. */
-    async record({ em, video, caller, at }: Edit, { before, ...decided }: NewRound): Promise<void> {
+    /**
+     * Stores a decision with the notes at seconds, in its transaction. Without `before` it is told at once.
+     * @returns files to remove from the storage after the commit
+     */
+    async record({ em, video, caller, at }: Edit, { before, ...decided }: NewRound): Promise<string[]> {
       const time = await database.time(em)
       const round = em.create(ReviewRound, {
         ...decided,
@@ -114,8 +126,9 @@ export function createReviewRounds(
           where video_id = ? order by id desc limit ${REVIEW_ROUNDS_MAX}) r)`,
         [video.id, video.id],
       )
-      if (before === null) await tell(em, round, video)
-      else events.publish(em, 'review.queueChanged', {})
+      if (before === null) return tell(em, round, video)
+      events.publish(em, 'review.queueChanged', {})
+      return []
     },
 
     /** The last decision that stands; null before the first. */

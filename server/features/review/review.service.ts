@@ -118,9 +118,10 @@ export function createReview({ database, queries, rounds, storage, events, now }
     before: string | null,
   ) => {
     const { em, video } = edit
-    await rounds.record(edit, { decision: status, isProposal, notes: notes || null, before })
+    const released = await rounds.record(edit, { decision: status, isProposal, notes: notes || null, before })
     if (isProposal && status === 'approved') events.publish(em, 'video.hidden', { videoId: video.id })
     await announceWithdrawnClips(edit, events, clips)
+    return released
   }
 
   /** @throws ApiError not_found, or conflict when the video was decided meanwhile */
@@ -135,8 +136,8 @@ export function createReview({ database, queries, rounds, storage, events, now }
       const outcome = await (approvalStatus === 'approved'
         ? decideProposal(edit, decision)
         : decideVideo(edit, decision))
-      await announceOutcome(edit, decision, outcome, before)
-      return outcome
+      const told = await announceOutcome(edit, decision, outcome, before)
+      return { released: [...outcome.released, ...told] }
     })
     await removeReleased(storage, released)
     return queries.ownVideo(id)

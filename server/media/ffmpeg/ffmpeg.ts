@@ -169,13 +169,16 @@ export function createFfmpeg(ffmpeg: string) {
 export interface MediaSource {
   file: string
   mediaType: string
+  /** Seconds from which on it is read, and how many; all of it by default. Times of what is read count from there. */
+  read?: { from: number; seconds: number }
 }
 
 /**
  * The arguments that open a file as input. Format and protocol are fixed, so that a playlist with the name of a video
  * can't make ffmpeg open other files or addresses.
  */
-export const inputOf = ({ file, mediaType }: MediaSource): string[] => [
+export const inputOf = ({ file, mediaType, read }: MediaSource): string[] => [
+  ...(read ? ['-ss', String(read.from), '-t', String(read.seconds)] : []),
   '-protocol_whitelist',
   'file',
   // Decoded frames may be a little larger than the container says.
