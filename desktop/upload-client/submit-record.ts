@@ -13,7 +13,7 @@ type Api = Pick<Client<Routes>, 'createVideo' | 'listOwnVideos'>
 export async function submitRecord(
   api: Api,
   { video, ...attached }: Pick<Upload, 'video' | AttachedRole>,
-  { userId, title, description, categoryId, duration, isMicroClip, captions, wishId }: UploadForm,
+  { userId, title, description, categoryId, duration, isMicroClip, captions, wishId, trim }: UploadForm,
   signal: AbortSignal,
 ): Promise<void> {
   try {
@@ -28,6 +28,7 @@ export async function submitRecord(
         ...(captions === null ? {} : { captions }),
         ...(isMicroClip ? { isMicroClip: true } : {}),
         ...(wishId ? { wishId } : {}),
+        ...(trim ? { trim } : {}),
       },
       { signal },
     )
@@ -35,6 +36,7 @@ export async function submitRecord(
     if (!(error instanceof RequestError && error.code === 'conflict')) throw error
     // The file is used already. If one of the person's own videos has it, an earlier attempt did its work.
     const { items } = await api.listOwnVideos({ id: userId }, { signal })
-    if (!items.some(({ videoFile }) => videoFile === video.path)) throw error
+    if (!items.some(({ videoFile, originalFile }) => [videoFile, originalFile].includes(video.path)))
+      throw error
   }
 }

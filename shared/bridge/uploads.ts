@@ -28,6 +28,8 @@ export const uploadForm = z.object({
   captions: z.string().max(CAPTIONS_MAX_BYTES).nullable(),
   /** Of the wish that it is made for. */
   wishId: z.number().int().positive().optional(),
+  /** The part of the film that is kept, in milliseconds. */
+  trim: z.object({ startMs: z.number().int(), endMs: z.number().int() }).optional(),
 })
 export type UploadForm = z.infer<typeof uploadForm>
 

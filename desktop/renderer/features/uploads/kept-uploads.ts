@@ -1,4 +1,5 @@
 import type { Attached, Upload } from '#shared/contract/uploads.ts'
+import type { Trim } from '#shared/contract/videos.ts'
 import { hasKeptUploads } from '../../entities/upload/kept-mark.ts'
 import { inDeviceStore } from '../../lib/device-database.ts'
 import { isRecord } from '../../lib/is-record.ts'
@@ -24,6 +25,7 @@ export interface KeptUpload {
   duration: number | null
   /** Of the wish that it is made for. */
   wishId?: number | undefined
+  trim?: Trim | undefined
   captions: { file: File; text: string } | null
   video: File
   attached: Attached<File>

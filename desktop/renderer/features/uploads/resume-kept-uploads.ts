@@ -31,12 +31,19 @@ async function resume(id: string, userId: number, client: QueryClient): Promise<
   await untilFree(store)
   if (client.getQueryData(sessionQuery.queryKey)?.id !== userId) return
   const poster = Promise.resolve(kept.poster)
-  store.set({ title, description, categoryId, captions, attached, video: { file, duration, poster } })
+  store.set({
+    title,
+    description,
+    categoryId,
+    captions,
+    attached,
+    video: { file, duration, poster, trim: kept.trim ?? null },
+  })
   if (arrived) noteArrived(store, { video: file, attached, upload: arrived })
   const words = UPLOAD_LABELS[kept.isMicroClip ? 'shorts' : 'training']
   const submission = { title, description, categoryId, video: file, attached, poster, duration }
   await submitVideo(
-    { ...submission, captions: captions?.text ?? null, wishId: kept.wishId },
+    { ...submission, captions: captions?.text ?? null, wishId: kept.wishId, trim: kept.trim },
     { store, client, userId, words, kept },
   )
 }

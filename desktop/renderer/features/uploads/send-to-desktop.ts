@@ -12,13 +12,13 @@ interface Context {
 
 /** Passes a filled-in form to the desktop app's main process, which sends it. @returns whether it was accepted */
 export async function sendToDesktop(
-  { title, description, categoryId, attached, duration, captions, wishId }: Submission,
+  { title, description, categoryId, attached, duration, captions, wishId, trim }: Submission,
   video: DiskFile,
   { uploads, userId, words }: Context,
 ): Promise<boolean> {
   const { isMicroClip } = words
   const written = { title: title.trim(), description, categoryId, duration, captions }
-  const form = { ...written, userId, isMicroClip, wishId }
+  const form = { ...written, userId, isMicroClip, wishId, trim }
   const queue = async () => {
     const ids: Attached<string> = {}
     for (const [role, file] of attachedEntries(attached)) {

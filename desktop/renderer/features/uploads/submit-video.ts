@@ -1,4 +1,5 @@
 import type { Attached } from '#shared/contract/uploads.ts'
+import type { Trim } from '#shared/contract/videos.ts'
 import { ownUploadQueries, queryKey } from '../../entities/query-keys.ts'
 import { sessionQuery } from '../../entities/session/session.ts'
 import { RequestError } from '../../lib/request-error.ts'
@@ -24,6 +25,7 @@ export interface Submission {
   duration: number | null
   captions: string | null
   wishId: number | undefined
+  trim?: Trim | undefined
 }
 
 interface SubmittingContext extends SendingContext {
@@ -43,10 +45,11 @@ export async function submitVideo(
   submission: Submission & { video: File },
   { words, kept, showUploads, ...context }: SubmittingContext,
 ): Promise<boolean> {
-  const { title, description, categoryId, duration, captions, video, attached, poster, wishId } = submission
+  const { title, description, categoryId, duration, captions, video, attached, poster, wishId, trim } =
+    submission
   const { isMicroClip } = words
   const { store, client, userId } = context
-  const fields = { userId, title, description, categoryId, duration, captions, isMicroClip, wishId }
+  const fields = { userId, title, description, categoryId, duration, captions, isMicroClip, wishId, trim }
   const refusal = () =>
     client.fetchQuery(allowanceQuery).then(
       (allowance) => allowance.refusal,
@@ -59,7 +62,17 @@ export async function submitVideo(
   const keeper = keepWhileOffline({
     kept: kept ?? null,
     upload: async () => {
-      const written = { userId, to: store.to, isMicroClip, title, description, categoryId, duration, wishId }
+      const written = {
+        userId,
+        to: store.to,
+        isMicroClip,
+        title,
+        description,
+        categoryId,
+        duration,
+        wishId,
+        trim,
+      }
       const picked = { captions: store.get().captions, video, attached, poster: await untilSettled(poster) }
       return { ...written, ...picked }
     },

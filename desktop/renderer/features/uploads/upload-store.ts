@@ -1,4 +1,5 @@
 import type { Attached } from '#shared/contract/uploads.ts'
+import type { Trim } from '#shared/contract/videos.ts'
 import type { DiskFile } from '../../platform/platform.ts'
 import { createStore } from '../../lib/create-store.ts'
 import { onSignedOut } from '../../entities/session/session.ts'
@@ -15,7 +16,13 @@ export interface PickedVideo {
   /** Whole seconds; undefined while they are being read, null if they cannot be. */
   duration: number | null | undefined
   poster: Promise<Blob | null>
+  /** The part that is kept; all of it by default. */
+  trim?: Trim | null
 }
+
+/** Seconds of what is kept; undefined and null as of `duration`. */
+export const keptSeconds = ({ trim, duration }: Pick<PickedVideo, 'trim' | 'duration'>) =>
+  trim ? (trim.endMs - trim.startMs) / 1000 : duration
 
 export interface UploadState extends UploadDraft {
   video: PickedVideo | null

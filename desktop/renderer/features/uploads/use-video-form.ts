@@ -8,7 +8,7 @@ import { usePlatform, type DiskFile } from '../../platform/platform.ts'
 import { sendToDesktop } from './send-to-desktop.ts'
 import { isTooLong } from './picked-files.ts'
 import { submitVideo, type Submission } from './submit-video.ts'
-import type { UploadStore, VideoFile } from './upload-store.ts'
+import { keptSeconds, type UploadStore, type VideoFile } from './upload-store.ts'
 import { MISSING, type UploadLabels } from './upload-modes.ts'
 import { usePickedVideo } from './use-picked-video.ts'
 
@@ -106,8 +106,8 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
     if (!title.trim()) return refuse('title')
     if (!video) return refuse('video')
     if (categoryId === null) return refuse('category')
-    const { file, duration = null, poster } = video
-    if (words.tooLong && isTooLong(duration)) {
+    const { file, duration = null, poster, trim } = video
+    if (words.tooLong && isTooLong(keptSeconds(video) ?? null)) {
       toast({ ...words.tooLong, variant: 'destructive' })
       return null
     }
@@ -122,6 +122,7 @@ export function useVideoForm({ store, userId, words, showUploads, onDone, onNext
       duration,
       captions: captions?.text ?? null,
       wishId: wish?.id,
+      trim: trim ?? undefined,
     }
   }
 

@@ -4,6 +4,7 @@ import { can } from '#shared/permissions.ts'
 import EditVideoDialog from '../../features/account/own-videos/edit-video-dialog.tsx'
 import { ReplacementField } from '../../features/uploads/replacement-field.tsx'
 import { ThumbnailField } from '../../features/uploads/thumbnail-field.tsx'
+import { TrimPart } from '../../features/uploads/trim-part.tsx'
 import { useReplacement } from '../../features/uploads/use-replacement.ts'
 
 interface OwnVideoEditorProps {
@@ -27,6 +28,7 @@ export default function OwnVideoEditor({ user, video, to, isOpen, onClose }: Own
       onClose={onClose}
       newFile={replacement}
       fileField={(field) => <ReplacementField replacement={replacement} {...field} />}
+      trimField={({ src, ...field }) => <TrimPart key={src} film={{ src }} {...field} />}
       thumbnailField={(field) => <ThumbnailField {...field} />}
     />
   )

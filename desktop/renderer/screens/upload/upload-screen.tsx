@@ -16,6 +16,7 @@ import { OpenUploads } from '../../features/uploads/open-uploads.tsx'
 import { SendingPanel } from '../../features/uploads/sending-panel.tsx'
 import { SubmissionGuidelines } from '../../features/uploads/submission-guidelines.tsx'
 import { ThumbnailField } from '../../features/uploads/thumbnail-field.tsx'
+import { TrimPart } from '../../features/uploads/trim-part.tsx'
 import { isUploadWish, type UploadWish } from '../../features/uploads/upload-draft.ts'
 import { MY_UPLOADS, UPLOAD_LABELS, type UploadMode } from '../../features/uploads/upload-modes.ts'
 import { uploadStoreOf, type UploadStore } from '../../features/uploads/upload-store.ts'
@@ -147,6 +148,18 @@ function UploadForm({ mode, userId, wish, store }: UploadFormProps) {
                 onPickFromDisk={form.pickFromDisk}
                 onFrame={(thumbnail) => store.set({ attached: { thumbnail } })}
               />
+              {form.video && (
+                <TrimPart
+                  key={form.video.file.name}
+                  film={form.video.file}
+                  value={form.video.trim ?? null}
+                  disabled={isSending}
+                  onChange={(trim) => {
+                    const { video } = store.get()
+                    if (video) store.set({ video: { ...video, trim } })
+                  }}
+                />
+              )}
               <CategorySelect
                 value={form.categoryId}
                 missing={form.missing.category}
