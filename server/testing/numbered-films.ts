@@ -27,7 +27,14 @@ interface NumberedFilm {
 /** Writes a film each picture of which carries its number as bars: bit by bit from the left, white for 1. */
 export async function makeNumberedFilm(
   to: string,
-  { rate, seconds, beeps, kept, height = HEIGHT, codecs = ['-c:v', 'libx264', '-c:a', 'aac'] }: NumberedFilm,
+  {
+    rate,
+    seconds,
+    beeps,
+    kept,
+    height = HEIGHT,
+    codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'],
+  }: NumberedFilm,
 ): Promise<void> {
   const bars = `geq=lum='if(mod(floor(N/pow(2,floor(X/${WIDTH / BITS}))),2),235,16)':cb=128:cr=128`
   const filters = [bars, `scale=-2:${height}:flags=neighbor`, ...(kept ? [`select='${kept}'`] : [])].join(',')
@@ -36,7 +43,7 @@ export async function makeNumberedFilm(
     ...['-v', 'error', '-y'],
     ...['-f', 'lavfi', '-i', `color=black:s=${WIDTH}x${HEIGHT}:r=${rate}:d=${seconds},${filters}`],
     ...['-f', 'lavfi', '-i', `aevalsrc='0.5*sin(6283*t)*(${sounds || '0'})':s=${SAMPLE_RATE}:d=${seconds}`],
-    ...[...(kept ? ['-fps_mode', 'vfr'] : []), '-pix_fmt', 'yuv420p', ...codecs, '-preset', 'ultrafast', to],
+    ...[...(kept ? ['-fps_mode', 'vfr'] : []), '-pix_fmt', 'yuv420p', ...codecs, to],
   ])
 }
 

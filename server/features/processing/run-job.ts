@@ -10,7 +10,8 @@ import { DependencyNotReady } from './hls-step.ts'
 import { idsOf, LeaseLost, type JobQueue, type LeasedJob } from '#server/features/media-jobs/job-queue.ts'
 import { lockProcessingReferences } from '#server/features/media-jobs/lock-file-references.ts'
 import { isAwaited, type Step } from '#server/entities/media-job.entity.ts'
-import { UnrecoverableError, type Steps } from './steps.ts'
+import { UnrecoverableError } from './outcomes.ts'
+import type { Steps } from './steps.ts'
 
 /** The interval of heartbeats, which also write the progress. */
 const HEARTBEAT_MS = 2000

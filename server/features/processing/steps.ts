@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { LockMode } from '@mikro-orm/core'
+import { isConverted } from '#shared/file-kinds.ts'
 import { commitOrDelete, releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { probeColumns } from '#server/features/uploads/probe-columns.ts'
 import type { Upload } from '#server/entities/upload.entity.ts'
@@ -11,7 +12,6 @@ import { planStoryboard, renderStoryboard, writeStoryboardCues } from '#server/m
 import { DOLBY_VISION_ONLY, type Probe } from '#server/media/probe-result.ts'
 import { newFileName } from '#server/media/storage.ts'
 import { UnreadableVideo } from '#server/media/unreadable.ts'
-import { AUDIO_LOST } from './audio-lost.ts'
 import { attachOwnFile, clipIdOf, findClip } from './clip-range.ts'
 import {
   completeWithFiles,
@@ -24,15 +24,16 @@ import {
 import { createHlsStep } from './hls-step.ts'
 import type { LeasedJob } from '#server/features/media-jobs/job-queue.ts'
 import { lockFileReferences, setProposalStatus } from '#server/features/media-jobs/lock-file-references.ts'
+import { AUDIO_LOST, UnrecoverableError } from './outcomes.ts'
 import { createPosterStep } from './poster-step.ts'
 import { createTrimStep } from './trim-step.ts'
 import { followUpSteps, listRenditions, renditionSize } from '#server/features/media-jobs/renditions.ts'
 
-/** Thrown when no further attempt can succeed; the message is for the uploader. */
-export class UnrecoverableError extends Error {}
-
 /** The file is fine as it is. */
 class NothingToConvert extends Error {}
+
+/** A film of a recorder is converted in any case. */
+const RECORDING = { transcodePlan: 'transcode' } as const
 
 /** Seconds by which a converted video may be shorter, because one track of its source is. */
 const MISSING_SECONDS_MAX = 1
@@ -93,9 +94,10 @@ export function createSteps(parts: StepParts) {
   const convert = async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
     let isAudioLost = false
     const encode = async (encoding: Encoding) => {
-      const { transcodePlan } = await readers.run('probeVideo', [encoding.inspection.source.file], {
-        signal: options.signal,
-      })
+      const { file, mediaType } = encoding.inspection.source
+      const { transcodePlan } = isConverted(mediaType)
+        ? RECORDING
+        : await readers.run('probeVideo', [file], { signal: options.signal })
       if (transcodePlan !== 'transcode') {
         const isContainerFine = transcodePlan === 'none'
         const written = await repack(encoding, { isContainerFine }).catch(nullIfStreamsFail)

@@ -12,8 +12,10 @@ import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
 import type { Encoding } from '#server/media/ffmpeg/inspect.ts'
 import { filesOf, type StoredImage } from '#server/media/image-variants.ts'
 import type { Probe } from '#server/media/probe-result.ts'
-import { AUDIO_LOST } from './audio-lost.ts'
 import { recordDerived, type DerivedFile, type StepParts } from './derived-files.ts'
+import { AUDIO_LOST, UnrecoverableError } from './outcomes.ts'
+
+const NO_PICTURE = 'There is only sound between these times. Please trim the video to a part with a picture.'
 
 interface TrimParts extends StepParts {
   encodeToStorage(
@@ -47,6 +49,8 @@ export function createTrimStep({ database, queue, storage, now, encodeToStorage,
     const seconds = (trim.endMs - trim.startMs) / 1000
     let isAudioLost = false
     const encode = async (encoding: Encoding) => {
+      const { pictureStart, duration } = encoding.inspection
+      if (trim.startMs >= 1000 * (pictureStart + duration)) throw new UnrecoverableError(NO_PICTURE)
       isAudioLost = (await transcodeMain(encoding, trim)).isAudioLost
     }
     // The progress counts seconds of the whole film.

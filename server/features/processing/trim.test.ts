@@ -172,6 +172,35 @@ test('TF-07 the whole film is removed when the approval can no longer be taken b
   })
 })
 
+test('TF-07 the hourly sweep removes a whole film that a server of a former version left', async () => {
+  const video = await settled((await submit(short, PART)).id)
+  await idle()
+  await chief.api.approveVideo({ id: video.id, isUndoable: true })
+  const sweep = () => app.features.review.background.sweep()
+  await sweep()
+  expect(await names()).toContain(video.originalFile)
+  await app.database.transaction((em) =>
+    em.execute("update review_rounds set state = 'told', before = null where video_id = ?", [video.id]),
+  )
+  await sweep()
+  expect(await names()).not.toContain(video.originalFile)
+})
+
+test('TF-14 a part that has no picture fails with what to do, and another part is made', async () => {
+  const file = path.join(work, 'sound.mp4')
+  await makeNumberedFilm(file, { rate: String(RATE), seconds: 10, beeps: [3], kept: 'lt(n,15)' })
+  const video = await submit(await readFile(file), { startMs: 6000, endMs: 9000 })
+  expect(await settled(video.id)).toMatchObject({
+    approvalStatus: 'failed',
+    failureReason: 'There is only sound between these times. Please trim the video to a part with a picture.',
+  })
+  expect(await refusalOf(chief.api.approveVideo({ id: video.id }))).toMatch('This video is failed')
+  await ana.api.updateVideo({ id: video.id, trim: { startMs: 1000, endMs: 3000 } })
+  const made = await settled(video.id)
+  expect(made).toMatchObject({ approvalStatus: 'pending', failureReason: null })
+  expect(await shown(made.videoFile)).toEqual(range(5, 15))
+})
+
 test('TF-08 no public file has a picture or a word of what was cut away', async () => {
   const [first, end] = [21, 281]
   const trim = { startMs: 500 * first, endMs: 500 * end }

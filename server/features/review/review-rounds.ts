@@ -22,6 +22,8 @@ const LEASE_MS = 60_000
 /** The interval of looking for decisions that can be told. */
 const POLL_MS = 1000
 const STOP_WAIT_MS = 5000
+/** Films of one sweep. */
+const SWEPT_MAX = 100
 
 interface NewRound {
   decision: 'approved' | 'rejected'
@@ -145,6 +147,23 @@ export function createReviewRounds(
         lanes.start()
       },
       stop: lanes.stop,
+      /** Whole films of lessons whose approval a server of a former version told: it knows none. */
+      async sweep() {
+        const released = await database.makingRoom(async (em) => {
+          const left = await em.find(
+            Video,
+            { approvalStatus: 'approved', originalFile: { $ne: null } },
+            { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, limit: SWEPT_MAX },
+          )
+          const files: string[] = []
+          for (const video of left) {
+            const isQueued = (await em.count(ReviewRound, { video: video.id, state: 'queued' })) > 0
+            if (!isQueued) files.push(...(await releaseOriginal(em, video)))
+          }
+          return files
+        })
+        await removeReleased(storage, released)
+      },
     },
   }
 }

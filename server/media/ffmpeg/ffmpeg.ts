@@ -173,6 +173,14 @@ export interface MediaSource {
   read?: { from: number; seconds: number }
 }
 
+/** The demuxers of films that are no MP4 or MOV. */
+const DEMUXERS: Record<string, string> = {
+  'video/webm': 'matroska',
+  'video/matroska': 'matroska',
+  'video/mp2t': 'mpegts',
+  'video/vnd.avi': 'avi',
+}
+
 /**
  * The arguments that open a file as input. Format and protocol are fixed, so that a playlist with the name of a video
  * can't make ffmpeg open other files or addresses.
@@ -185,7 +193,7 @@ export const inputOf = ({ file, mediaType, read }: MediaSource): string[] => [
   '-max_pixels',
   String(Math.round(1.1 * FRAME_PIXELS_MAX)),
   '-f',
-  mediaType === 'video/webm' ? 'matroska' : 'mov',
+  DEMUXERS[mediaType] ?? 'mov',
   '-i',
   `file:${file}`,
 ]
