@@ -39,12 +39,12 @@ export async function makeNumberedFilm(
   const bars = `geq=lum='if(mod(floor(N/pow(2,floor(X/${WIDTH / BITS}))),2),235,16)':cb=128:cr=128`
   const filters = [bars, `scale=-2:${height}:flags=neighbor`, ...(kept ? [`select='${kept}'`] : [])].join(',')
   const sounds = beeps.map((at) => `between(t,${at},${at + 0.2})`).join('+')
-  await run('ffmpeg', [
-    ...['-v', 'error', '-y'],
-    ...['-f', 'lavfi', '-i', `color=black:s=${WIDTH}x${HEIGHT}:r=${rate}:d=${seconds},${filters}`],
-    ...['-f', 'lavfi', '-i', `aevalsrc='0.5*sin(6283*t)*(${sounds || '0'})':s=${SAMPLE_RATE}:d=${seconds}`],
-    ...[...(kept ? ['-fps_mode', 'vfr'] : []), '-pix_fmt', 'yuv420p', ...codecs, to],
-  ])
+  const picture = ['-f', 'lavfi', '-i', `color=black:s=${WIDTH}x${HEIGHT}:r=${rate}:d=${seconds},${filters}`]
+  const beeping = `aevalsrc='0.5*sin(6283*t)*(${sounds || '0'})':s=${SAMPLE_RATE}:d=${seconds}`
+  const sound = ['-f', 'lavfi', '-i', beeping]
+  const times = kept ? ['-fps_mode', 'vfr'] : []
+  const output = [...times, '-pix_fmt', 'yuv420p', ...codecs, to]
+  await run('ffmpeg', ['-v', 'error', '-y', ...picture, ...sound, ...output])
 }
 
 /**

@@ -83,7 +83,7 @@ test('the part of a picked film is chosen by times, pictures and keys, and is se
       hasLooped ||= player.currentTime < last
       last = player.currentTime
     })
-    await expect.poll(() => hasLooped, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => hasLooped, { timeout: 30_000 }).toBe(true)
     expect(player.currentTime).toBeLessThan(4.3)
     await button('Pause the part').click()
   })
@@ -99,7 +99,7 @@ test('the part of a picked film is chosen by times, pictures and keys, and is se
             .calls(VIDEOS)
             .flatMap(({ method, body }) => (method === 'POST' ? [JSON.parse(body ?? '')] : [])),
         {
-          timeout: 10_000,
+          timeout: 30_000,
         },
       )
       .toMatchObject([{ trim: { startMs: 3000, endMs: 4000 } }]),

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { seekTo } from '../../entities/playback/media-element.ts'
 import { listen } from '../../lib/listen.ts'
 
@@ -12,6 +12,13 @@ const UPDATE_MS = 100
 const KNOWS_PICTURES: boolean = 'requestVideoFrameCallback' in HTMLVideoElement.prototype
 
 const nextPaint = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+
+async function seek(element: HTMLVideoElement, seconds: number): Promise<void> {
+  const arrived = new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }))
+  seekTo(element, Math.min(Math.max(0, seconds), element.duration))
+  await arrived
+  await nextPaint()
+}
 
 /** The picture that a player shows, by its time in the film, and steps from picture to picture. */
 export function useShownPicture(player: RefObject<HTMLVideoElement | null>, isReady: boolean) {
@@ -44,27 +51,18 @@ export function useShownPicture(player: RefObject<HTMLVideoElement | null>, isRe
     }
   }, [player, isReady])
 
-  const seek = async (element: HTMLVideoElement, seconds: number) => {
-    const arrived = new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }))
-    seekTo(element, Math.min(Math.max(0, seconds), element.duration))
-    await arrived
-    await nextPaint()
+  /** Shows the next picture, or the one before with -1. Their distance is not known: the first other one is taken. */
+  const step = async (direction: 1 | -1): Promise<void> => {
+    const element = player.current
+    if (!element) return
+    const before = shown.current
+    for (let tries = 1; tries <= STEPS_MAX && shown.current === before; tries++) {
+      const target = before + direction * (tries - 0.5) * SHORTEST
+      await seek(element, target)
+      if (target <= 0 || target >= element.duration) return
+    }
   }
 
-  /** Shows the next picture, or the one before with -1. Their distance is not known: the first other one is taken. */
-  const step = useCallback(
-    async (direction: 1 | -1): Promise<void> => {
-      const element = player.current
-      if (!element) return
-      const before = shown.current
-      for (let tries = 1; tries <= STEPS_MAX && shown.current === before; tries++) {
-        const target = before + direction * (tries - 0.5) * SHORTEST
-        await seek(element, target)
-        if (target <= 0 || target >= element.duration) return
-      }
-    },
-    [player],
-  )
   /** Shows the picture at this time, in milliseconds. */
   const showAt = (ms: number): void => {
     shown.current = ms / 1000
