@@ -64,7 +64,7 @@ export const FILE_KINDS = {
         'video/matroska': { mediaType: 'video/matroska', extension: 'mkv' },
         'video/vnd.avi': { mediaType: 'video/vnd.avi', extension: 'avi' },
       },
-      unsupported: 'Please choose an MP4, MOV, WebM, MTS, TS, MKV, AVI or 3GP video.',
+      unsupported: 'Please choose an MP4, MOV or WebM video. MTS, TS, MKV, AVI and 3GP are taken, too.',
     },
     tooLarge: (maxMb, size) =>
       `This video${inBrackets(size)} is larger than ${formatMegabytes(maxMb)}, the most that is taken here.`,

@@ -132,7 +132,7 @@ function playlistInPackets(): Buffer {
   for (let at = 0; at < file.length; at += 188) file[at] = 0x47
   return file
 }
-const KINDS_TEXT = 'Please choose an MP4, MOV, WebM, MTS, TS, MKV, AVI or 3GP video.'
+const KINDS_TEXT = 'Please choose an MP4, MOV or WebM video. MTS, TS, MKV, AVI and 3GP are taken, too.'
 const DAMAGED = 'This video is damaged or incomplete.'
 
 test.for([
