@@ -18,6 +18,8 @@ export interface FileKind {
   chosen: Readonly<Record<string, string>>
   /** As what a file is stored, by the media type of its first bytes; null where it is stored in another form, or never sent at /uploads/. */
   taken: Readonly<Record<string, StoredAs | null>>
+  /** What a server with ffmpeg takes beside, and converts: films of body cameras and recorders. */
+  converted?: Pick<FileKind, 'chosen' | 'unsupported'> & { taken: Readonly<Record<string, StoredAs>> }
   /** In megabytes, of a file that is added to a video. The operator bounds the videos themselves. */
   attachedMaxMb?: number
   /** The sentence for a file of another kind. */
@@ -58,6 +60,22 @@ export const FILE_KINDS = {
       'video/matroska': WEBM,
     },
     unsupported: 'Please choose an MP4, MOV or WebM video.',
+    converted: {
+      chosen: {
+        mts: 'video/mp2t',
+        m2ts: 'video/mp2t',
+        ts: 'video/mp2t',
+        mkv: 'video/x-matroska',
+        avi: 'video/x-msvideo',
+        '3gp': 'video/3gpp',
+      },
+      taken: {
+        'video/mp2t': { mediaType: 'video/mp2t', extension: 'mts' },
+        'video/matroska': { mediaType: 'video/matroska', extension: 'mkv' },
+        'video/vnd.avi': { mediaType: 'video/vnd.avi', extension: 'avi' },
+      },
+      unsupported: 'Please choose an MP4, MOV or WebM video. MTS, TS, MKV, AVI and 3GP are taken, too.',
+    },
     tooLarge: (maxMb, size) =>
       `This video${inBrackets(size)} is larger than ${formatMegabytes(maxMb)}, the most that is taken here.`,
     unusedMax: UNUSED_UPLOADS_MAX,
@@ -87,6 +105,10 @@ export const FILE_KINDS = {
 } as const satisfies Record<string, FileKind>
 
 export type FileKindName = keyof typeof FILE_KINDS
+
+/** Whether a film of this media type is converted before a browser is shown it. */
+export const isConverted = (mediaType: string): boolean =>
+  Object.values(FILE_KINDS.video.converted.taken).some((stored) => stored.mediaType === mediaType)
 
 /** The logo of a department. Never SVG, which is markup. */
 export const LOGO_KIND: FileKind = {

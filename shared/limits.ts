@@ -118,6 +118,8 @@ export const UPLOAD_MAX_MB_DEFAULT = 4096
 export const UPLOAD_MAX_MB_DEMO = 100
 /** PostgreSQL stores the size of a file in 31 bits. */
 export const UPLOAD_MAX_MB_POSTGRES = 2047
+/** The least that a trimmed film keeps (TF-03). */
+export const TRIM_MIN_MS = 1000
 export const MICRO_CLIP_UPLOAD_MAX_SECONDS = 120
 /** A larger video is uploaded in pieces of this size, and resumed after an interruption (docs/decisions/051). */
 export const UPLOAD_PIECE_MB = 4

@@ -30,6 +30,7 @@ export async function submitRecord(
         ...(isMicroClip ? { isMicroClip: true } : {}),
         ...(more.wishId ? { wishId: more.wishId } : {}),
         ...(more.protocolCheck ? { protocolCheck: more.protocolCheck } : {}),
+        ...(more.trim ? { trim: more.trim } : {}),
       },
       { signal },
     )
@@ -37,6 +38,7 @@ export async function submitRecord(
     if (!(error instanceof RequestError && error.code === 'conflict')) throw error
     // The file is used already. If one of the person's own videos has it, an earlier attempt did its work.
     const { items } = await api.listOwnVideos({ id: userId }, { signal })
-    if (!items.some(({ videoFile }) => videoFile === video.path)) throw error
+    if (!items.some(({ videoFile, originalFile }) => [videoFile, originalFile].includes(video.path)))
+      throw error
   }
 }

@@ -17,8 +17,9 @@ const PROPERTIES = Object.keys(VIDEO_FILES) as (keyof typeof VIDEO_FILES)[]
 const VIDEO_COLUMNS = Object.values(VIDEO_FILES)
 
 /** The files of a video or proposal. */
-export const filesOfVideo = (row: Partial<Record<keyof typeof VIDEO_FILES, string | null | undefined>>) =>
-  PROPERTIES.map((property) => row[property])
+export const filesOfVideo = (
+  row: Partial<Record<keyof typeof VIDEO_FILES | 'originalFile', string | null | undefined>>,
+) => [...PROPERTIES.map((property) => row[property]), row.originalFile]
 
 /** SQL of the files of the videos `v`, by property. */
 export const VIDEO_FILES_SQL = PROPERTIES.map(
@@ -38,6 +39,8 @@ export const FILE_COLUMNS: readonly FileColumn[] = [
   ...VIDEO_COLUMNS.map((column) => ({ table: 'proposals', column }) as const),
   // They are sent at an address of the lesson alone (features/attachments), so no row shows them at /uploads/.
   { table: 'attachments', column: 'stored_file' },
+  // Never public: it shows what was cut away.
+  { table: 'videos', column: 'original_file' },
   { table: 'users', column: 'profile_image_file', publicWhen: 'true' },
   { table: 'uploads', column: 'poster_file' },
 ]

@@ -2,10 +2,14 @@ import { entity, p } from '#server/database/entity.ts'
 import { Upload } from './upload.entity.ts'
 
 /**
- * `poster` takes the frame that represents the video. `transcode` makes a file that every browser plays. The other steps use that file: `mp4-` makes a rendition of this size,
+ * `poster` takes the frame that represents the video. `transcode` makes a file that every browser plays, and `trim` one of a
+ * part of the film. The other steps use that file: `mp4-` makes a rendition of this size,
  * `hls` a stream of all renditions, `storyboard` its storyboard, and `clip-` the file of the clip with this id.
  */
-export type Step = 'poster' | 'transcode' | `mp4-${number}` | `clip-${number}` | 'storyboard' | 'hls'
+export type Step = 'poster' | 'transcode' | 'trim' | `mp4-${number}` | `clip-${number}` | 'storyboard' | 'hls'
+
+/** Whether lessons wait for the step before their review. */
+export const isAwaited = (step: Step): boolean => step === 'transcode' || step === 'trim'
 
 export class MediaJob extends entity('MediaJob', 'media_jobs', {
   properties: {

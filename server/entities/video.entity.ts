@@ -13,6 +13,13 @@ export class Video extends entity('Video', 'videos', {
     description: p.text().nullable(),
     videoFile: p.string().length(100).nullable().index(),
     videoUrl: p.string().length(2000).nullable(),
+    /** The part of the uploaded film that the video shows; null for all of it. A job makes a film of this part. */
+    trimStartMs: p.integer().nullable(),
+    trimEndMs: p.integer().nullable(),
+    /** The whole film, once videoFile is the film of the part, until the approval. Only the owner and reviewers may read it. */
+    originalFile: p.string().length(100).nullable().index(),
+    /** JSON: the captions of the whole film, as of `trim.ts`. */
+    originalCaptions: p.text().nullable(),
     thumbnailFile: p.string().length(100).nullable().index(),
     thumbnailUrl: p.string().length(2000).nullable(),
     /** JSON: the widths and the blur of thumbnailFile, copied from its upload. */

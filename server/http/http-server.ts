@@ -34,6 +34,8 @@ interface Options {
     publicUrl?: string | undefined
   }
   logger: Logger
+  /** Clients say which films are taken, and whether they are trimmed. */
+  ffmpeg: { isAvailable(): Promise<boolean> }
   /** The folder of the built web app. */
   webRoot: string
   /** Where requests for files are redirected to; null where this server answers them. */
@@ -102,7 +104,7 @@ export function createHttpServer(options: Options): Server {
 }
 
 /** What the API says about itself: its document, the page of it, and what a client needs before it signs in. */
-function mountSelfDescription({ api, routes, config }: Options): void {
+function mountSelfDescription({ api, routes, config, ffmpeg }: Options): void {
   // Made by the first request: hundreds of schemas are converted for it.
   let document: ReturnType<typeof describeApi> | undefined
   api.get('/api/openapi.json', (ctx) => {
@@ -115,8 +117,8 @@ function mountSelfDescription({ api, routes, config }: Options): void {
     ctx.body = docs
   })
   // The desktop app recognizes a server of this product by its name.
-  api.get(
-    '/api/config',
-    (ctx) => void (ctx.body = { product: PRODUCT_NAME, maxUploadMb: config.maxUploadMb }),
-  )
+  api.get('/api/config', async (ctx) => {
+    const { maxUploadMb } = config
+    ctx.body = { product: PRODUCT_NAME, maxUploadMb, canConvert: await ffmpeg.isAvailable() }
+  })
 }

@@ -33,8 +33,15 @@ export interface FilePart {
   judge(head: Uint8Array): Promise<StoredAs>
 }
 
-/** The rules for a file of this kind. */
-export function partOf(given: FileKindName | FileKind, maxMb: number): FilePart {
+/**
+ * The rules for a file of this kind.
+ * @param canConvert whether this server converts films of other kinds; by default it does not
+ */
+export function partOf(
+  given: FileKindName | FileKind,
+  maxMb: number,
+  canConvert: () => Promise<boolean> = () => Promise.resolve(false),
+): FilePart {
   const kind: FileKind = typeof given === 'string' ? FILE_KINDS[given] : given
   return {
     maxBytes: maxMb * MEGABYTE,
@@ -44,8 +51,11 @@ export function partOf(given: FileKindName | FileKind, maxMb: number): FilePart 
       const storedAs = kind.taken[mime]
       // Matroska and WebM differ only in their document type.
       const isOtherMatroska = mime === 'video/matroska' && !Buffer.from(head.subarray(0, 64)).includes('webm')
-      if (storedAs === undefined || isOtherMatroska) throw new ApiError('unsupported_kind', kind.unsupported)
-      return storedAs ?? REENCODED
+      if (storedAs !== undefined && !isOtherMatroska) return storedAs ?? REENCODED
+      const converted = kind.converted && (await canConvert()) ? kind.converted : null
+      const recorded = converted?.taken[mime]
+      if (recorded) return recorded
+      throw new ApiError('unsupported_kind', (converted ?? kind).unsupported)
     },
   }
 }
@@ -60,11 +70,11 @@ export function toPictureError(error: unknown): unknown {
 }
 
 /** The rules for a video and the files that are added to it. */
-export const uploadParts = (maxUploadMb: number) =>
+export const uploadParts = (maxUploadMb: number, canConvert?: () => Promise<boolean>) =>
   Object.fromEntries(
     UPLOAD_PART_NAMES.map((part) => {
       const { attachedMaxMb = maxUploadMb }: FileKind = FILE_KINDS[UPLOAD_PARTS[part]]
-      return [part, partOf(UPLOAD_PARTS[part], attachedMaxMb)]
+      return [part, partOf(UPLOAD_PARTS[part], attachedMaxMb, canConvert)]
     }),
   ) as Record<UploadPart, FilePart>
 

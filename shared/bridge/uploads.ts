@@ -34,6 +34,8 @@ export const uploadForm = z.object({
   /** Of the wish that it is made for. */
   wishId: z.number().int().positive().optional(),
   protocolCheck: z.object({ protocol: z.string().max(200), reviewBy: z.string().max(10) }).optional(),
+  /** The part of the film that is kept, in milliseconds. */
+  trim: z.object({ startMs: z.number().int(), endMs: z.number().int() }).optional(),
 })
 export type UploadForm = z.infer<typeof uploadForm>
 

@@ -88,7 +88,8 @@ export const uploadRoutes = defineRoutes({
     raw: 'multipart',
     response: upload,
     status: 201,
-    summary: 'Store a video (MP4, MOV or WebM) and, if sent, its thumbnail (JPG, PNG or GIF).',
+    summary:
+      'Store a video (MP4, MOV or WebM; with ffmpeg also MTS, TS, MKV, AVI and 3GP) and, if sent, its thumbnail (JPG, PNG or GIF).',
   },
   uploadThumbnail: {
     method: 'POST',

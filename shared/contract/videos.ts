@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { KEPT_LESSONS_MAX, MICRO_CLIP_UPLOAD_MAX_SECONDS } from '../limits.ts'
+import { KEPT_LESSONS_MAX, MICRO_CLIP_UPLOAD_MAX_SECONDS, TRIM_MIN_MS } from '../limits.ts'
 import { captionsFile } from './captions.ts'
 import { attachment, attachedFile, attachedFiles, uploadedFile } from './attachments.ts'
 import { defineRoutes } from './define-route.ts'
@@ -172,6 +172,14 @@ export type Proposal = z.infer<typeof proposal>
 /** The `revision` of a video as the caller saw it. */
 export const revision = z.number().int().positive()
 
+export const TRIM_TOO_SHORT = 'Please keep at least one second of the video.'
+
+/** The part of an uploaded film that is kept: pictures from `startMs` on and before `endMs`, on the timeline of the film. */
+export const trim = z
+  .object({ startMs: z.number().int().min(0), endMs: z.number().int().max(86_400_000) })
+  .refine(({ startMs, endMs }) => endMs - startMs >= TRIM_MIN_MS, TRIM_TOO_SHORT)
+export type Trim = z.infer<typeof trim>
+
 /** A video with the fields that only its uploader and administrators see. */
 export const ownVideo = video.extend({
   /** Increases with every change, except changes of counters. A decision names the revision that the reviewer saw. */
@@ -184,6 +192,10 @@ export const ownVideo = video.extend({
   replacesLesson: z.boolean(),
   /** The changes to an approved or withdrawn video that wait for a review; null without changes. */
   proposal: proposal.nullable(),
+  /** The part of the uploaded film that the lesson shows; null where it shows all of it, and once the rest is deleted. */
+  trim: trim.nullable(),
+  /** The whole film, which the owner and reviewers alone may read, while the lesson shows a part of it. */
+  originalFile: z.string().nullable(),
   reviewNotes: z.string().nullable(),
   /** Whether its last decision came with notes at seconds. */
   hasReviewNotes: z.boolean(),
@@ -224,6 +236,8 @@ export const newVideo = z.object({
   captions: captionsFile.optional(),
   /** Of files that were uploaded with `uploadAttachment`. */
   attachments: attachedFiles(attachedFile).optional(),
+  /** The server cuts the film before its review; captions are on the timeline of the whole film. */
+  trim: trim.optional(),
   /** The wish that the video is made for. It is ignored where the wish is settled, or not for the caller to read. */
   wishId: id.optional(),
   protocolCheck: protocolForm.optional(),
@@ -239,6 +253,8 @@ export const videoCorrection = z.object({
   protocolCheck: protocolForm.nullable().optional(),
   /** A new file, which replaces the current one. It is always reviewed. */
   videoFile: uploadedFile.optional(),
+  /** Cuts the film of a lesson that was never public; null restores the whole film. */
+  trim: trim.nullable().optional(),
   /** Sends a rejected or withdrawn video, or a rejected proposal, to review again. */
   resubmit: z.boolean().default(false),
   /** The revision that the editor saw; 409 where the video has another one. */

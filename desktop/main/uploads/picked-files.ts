@@ -6,10 +6,14 @@ import { FILE_KINDS } from '#shared/file-kinds.ts'
 
 const CHOSEN: Record<string, string> = Object.assign(
   {},
+  FILE_KINDS.video.converted.chosen,
   ...Object.values(FILE_KINDS).map(({ chosen }) => chosen),
 )
 /** Extensions that the system's dialog offers. */
-export const VIDEO_EXTENSIONS = Object.keys(FILE_KINDS.video.chosen)
+export const VIDEO_EXTENSIONS = Object.keys({
+  ...FILE_KINDS.video.chosen,
+  ...FILE_KINDS.video.converted.chosen,
+})
 
 export interface FileOnDisk extends PickedFile {
   path: string

@@ -39,6 +39,7 @@ import { protocolChecks } from './protocol-checks.ts'
 import { provenAddresses } from './proven-addresses.ts'
 import { trainingRecords } from './training-records.ts'
 import { followerTriggers, totals } from './totals.ts'
+import { trims } from './trims.ts'
 import { wallAnnouncements, wallProgrammes } from './wall-programmes.ts'
 import { walls } from './walls.ts'
 import { wishes } from './wishes.ts'
@@ -95,6 +96,7 @@ export const migrations = [
   defineMigration('041-series', series),
   defineMigration('042-attachments', attachments),
   defineMigration('043-protocol-checks', protocolChecks),
+  defineMigration('044-trims', trims),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

@@ -14,7 +14,7 @@ export const LEASE_MS = 30_000
 const IMMEDIATELY = new Date(0)
 const PRIORITIES: readonly [RegExp, number][] = [
   [/^poster$/, POSTER_PRIORITY],
-  [/^transcode$/, 0],
+  [/^(transcode|trim)$/, 0],
   [/^mp4-/, 1],
   [/^hls$/, 3],
   [/./, 2],

@@ -19,11 +19,17 @@ const MEMORY_KB = 1024 * 1024
  * that the browser sent. A file of which no frame can be decoded keeps what it has.
  */
 export function createPosterStep({ queue, storage, ffmpeg, readers, now }: StepParts) {
-  const takePoster = ({ file, mediaType, duration }: Upload, options: RunOptions) =>
+  const takePoster = (
+    { file, mediaType, duration }: Pick<Upload, 'file' | 'mediaType' | 'duration'>,
+    options: RunOptions,
+  ) =>
     withIncomingFiles(storage, async (next) => {
       const frame = next()
       const isTaken = await storage.withLocalFile(file, (path) =>
-        extractPoster({ ffmpeg, readers }, { file: path, mediaType }, duration ?? 0, frame.path, options),
+        extractPoster({ ffmpeg, readers }, { file: path, mediaType }, duration ?? 0, frame.path, {
+          ...options,
+          memoryKb: MEMORY_KB,
+        }),
       )
       return isTaken ? storeImage(storage, readers, frame, options) : null
     })
@@ -46,8 +52,8 @@ export function createPosterStep({ queue, storage, ffmpeg, readers, now }: StepP
     return releaseFiles(em, [replaced])
   }
 
-  return async (job: LeasedJob, upload: Upload, { signal }: RunOptions): Promise<void> => {
-    const poster = await takePoster(upload, { signal, memoryKb: MEMORY_KB })
+  const run = async (job: LeasedJob, upload: Upload, { signal }: RunOptions): Promise<void> => {
+    const poster = await takePoster(upload, { signal })
     if (!poster)
       return queue.complete(job, async (_, { file }) => {
         // A transcode has replaced the file meanwhile.
@@ -58,6 +64,8 @@ export function createPosterStep({ queue, storage, ffmpeg, readers, now }: StepP
     )
     return removeReleased(storage, released)
   }
+
+  return { run, takePoster }
 }
 
 /**

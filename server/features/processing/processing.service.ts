@@ -11,7 +11,7 @@ import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { clipRangeOf } from './clip-range.ts'
 import { createJobQueue } from '#server/features/media-jobs/job-queue.ts'
-import { MediaJob, type Step } from '#server/entities/media-job.entity.ts'
+import { isAwaited, MediaJob, type Step } from '#server/entities/media-job.entity.ts'
 import { forgetMissingRendition, warnMissingRendition } from '#server/features/media-jobs/renditions.ts'
 import { ATTEMPTS_EXHAUSTED, createJobRun } from './run-job.ts'
 import {
@@ -42,8 +42,11 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
 
   /** Publishes the outcome of a step for every video that shows the file, in the transaction that records the outcome. */
   const announce = async (em: EntityManager, { file }: Upload, step: Step): Promise<void> => {
-    if (step !== 'transcode' && step !== 'poster') return
-    const videos = await em.find(Video, { videoFile: file }, { populate: ['creator'] })
+    if (!isAwaited(step) && step !== 'poster') return
+    // A trimmed video shows a file of its own.
+    const shows =
+      step === 'trim' ? { $or: [{ videoFile: file }, { originalFile: file }] } : { videoFile: file }
+    const videos = await em.find(Video, shows, { populate: ['creator'] })
     const proposals = await em.find(Proposal, { videoFile: file }, { populate: ['video', 'video.creator'] })
     const shown = [
       ...videos.map((video) => ({ video, status: video.approvalStatus, failed: video })),
@@ -72,7 +75,7 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
    * rendition.
    */
   const giveUp = async (em: EntityManager, upload: Upload, step: Step, reason: string): Promise<void> => {
-    if (step !== 'transcode') return warnMissingRendition(em, upload, step)
+    if (!isAwaited(step)) return warnMissingRendition(em, upload, step)
     const { videos, proposals } = await lockProcessingReferences(em, upload.file)
     for (const waiting of [...videos, ...proposals]) {
       waiting.progress = null
@@ -124,7 +127,10 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
         const proposal = await em.findOne(Proposal, { video: id, status: 'failed' })
         const failed = video.approvalStatus === 'failed' ? video : proposal
         const upload = failed?.videoFile ? await em.findOne(Upload, { file: failed.videoFile }) : null
-        if (!failed || !upload || !(await queue.requeue(em, upload, 'transcode'))) {
+        const isRequeued =
+          upload &&
+          ((await queue.requeue(em, upload, 'trim')) || (await queue.requeue(em, upload, 'transcode')))
+        if (!failed || !isRequeued) {
           throw new ApiError('conflict', 'There is nothing to try again: this video did not fail.')
         }
         awaitFile(failed)
@@ -150,7 +156,7 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
             'conflict',
             'This job did not fail, or somebody else has tried it again already.',
           )
-        if (step === 'transcode') {
+        if (isAwaited(step)) {
           for (const video of videos) if (video.approvalStatus === 'failed') awaitFile(video)
           for (const proposal of proposals) if (proposal.status === 'failed') awaitFile(proposal)
         }
@@ -166,7 +172,7 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
     async cancelJob(id: number): Promise<void> {
       if (!(await database.entities().findOne(MediaJob, id))) throw NO_JOB()
       const isCancelled = await queue.cancel(id, CANCELLED, async (em, upload, step) => {
-        if (step === 'transcode') await giveUp(em, upload, step, CANCELLED)
+        if (isAwaited(step)) await giveUp(em, upload, step, CANCELLED)
       })
       if (!isCancelled) throw new ApiError('conflict', 'This job has ended already.')
     },

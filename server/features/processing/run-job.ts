@@ -9,8 +9,9 @@ import { Unreadable } from '#server/media/unreadable.ts'
 import { DependencyNotReady } from './hls-step.ts'
 import { idsOf, LeaseLost, type JobQueue, type LeasedJob } from '#server/features/media-jobs/job-queue.ts'
 import { lockProcessingReferences } from '#server/features/media-jobs/lock-file-references.ts'
-import type { Step } from '#server/entities/media-job.entity.ts'
-import { UnrecoverableError, type Steps } from './steps.ts'
+import { isAwaited, type Step } from '#server/entities/media-job.entity.ts'
+import { UnrecoverableError } from './outcomes.ts'
+import type { Steps } from './steps.ts'
 
 /** The interval of heartbeats, which also write the progress. */
 const HEARTBEAT_MS = 2000
@@ -43,7 +44,7 @@ export function createJobRun({ database, queue, steps, events, logger, onGivenUp
     let isWriting = false
     const write = async () => {
       await queue.heartbeat(job, async (em) => {
-        if (job.step !== 'transcode') return
+        if (!isAwaited(job.step)) return
         const { videos, proposals } = await lockProcessingReferences(em, upload.file)
         for (const waiting of [...videos, ...proposals]) {
           if (waiting.progress === percent) continue
@@ -114,7 +115,7 @@ export function createJobRun({ database, queue, steps, events, logger, onGivenUp
       )
     const isOver = await retryOutages(write, job, stopping)
     // No video waits for the other steps, because its file plays already. The dashboard counts their failures.
-    if (isOver && job.step !== 'transcode')
+    if (isOver && !isAwaited(job.step))
       logger.error({ ...idsOf(job), file: upload.file }, 'a media job was given up')
     return false
   }

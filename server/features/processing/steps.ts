@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { LockMode } from '@mikro-orm/core'
+import { isConverted } from '#shared/file-kinds.ts'
 import { commitOrDelete, releaseFiles, removeReleased } from '#server/features/uploads/release-files.ts'
 import { probeColumns } from '#server/features/uploads/probe-columns.ts'
 import type { Upload } from '#server/entities/upload.entity.ts'
@@ -23,18 +24,16 @@ import {
 import { createHlsStep } from './hls-step.ts'
 import type { LeasedJob } from '#server/features/media-jobs/job-queue.ts'
 import { lockFileReferences, setProposalStatus } from '#server/features/media-jobs/lock-file-references.ts'
+import { AUDIO_LOST, UnrecoverableError } from './outcomes.ts'
 import { createPosterStep } from './poster-step.ts'
+import { createTrimStep } from './trim-step.ts'
 import { followUpSteps, listRenditions, renditionSize } from '#server/features/media-jobs/renditions.ts'
-
-/** Thrown when no further attempt can succeed; the message is for the uploader. */
-export class UnrecoverableError extends Error {}
 
 /** The file is fine as it is. */
 class NothingToConvert extends Error {}
 
-/** A video without its audio is published all the same, with this warning to its owner. */
-const AUDIO_LOST =
-  'It plays without sound: this server knows no way to read the sound in this file. If it should be heard, export it with AAC sound and upload it anew.'
+/** A film of a recorder is converted in any case. */
+const RECORDING = { transcodePlan: 'transcode' } as const
 
 /** Seconds by which a converted video may be shorter, because one track of its source is. */
 const MISSING_SECONDS_MAX = 1
@@ -46,20 +45,21 @@ export type Steps = ReturnType<typeof createSteps>
 export function createSteps(parts: StepParts) {
   const { database, queue, storage, ffmpeg, readers, now } = parts
   const makeHls = createHlsStep(parts)
-  const takePoster = createPosterStep(parts)
+  const posters = createPosterStep(parts)
+  const trimFilm = createTrimStep({ ...parts, encodeToStorage, takePoster: posters.takePoster })
 
   /**
    * Stores the encoded file, without a row.
    * @param seconds the expected length; that of the source by default
    * @throws UnrecoverableError, UnreadableVideo for a damaged source
    */
-  const encodeToStorage = (
+  function encodeToStorage(
     { file, mediaType }: Upload,
     encode: (encoding: Encoding) => Promise<unknown>,
     options: RunOptions,
     seconds?: number,
-  ): Promise<DerivedFile & { probe: Probe }> =>
-    withIncomingFiles(storage, async (next) => {
+  ): Promise<DerivedFile & { probe: Probe }> {
+    return withIncomingFiles(storage, async (next) => {
       const { signal } = options
       const incoming = next()
       const probe = await storage.withLocalFile(file, async (path) => {
@@ -74,6 +74,7 @@ export function createSteps(parts: StepParts) {
       })
       return { ...(await storeDerived(storage, incoming, newFileName('mp4'))), probe }
     })
+  }
 
   /** Makes the videos of a file playable, in the transaction that ends its conversion. */
   const publishFile = async (em: EntityManager, upload: Upload, file: string, warning: string | null) => {
@@ -93,9 +94,10 @@ export function createSteps(parts: StepParts) {
   const convert = async (job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> => {
     let isAudioLost = false
     const encode = async (encoding: Encoding) => {
-      const { transcodePlan } = await readers.run('probeVideo', [encoding.inspection.source.file], {
-        signal: options.signal,
-      })
+      const { file, mediaType } = encoding.inspection.source
+      const { transcodePlan } = isConverted(mediaType)
+        ? RECORDING
+        : await readers.run('probeVideo', [file], { signal: options.signal })
       if (transcodePlan !== 'transcode') {
         const isContainerFine = transcodePlan === 'none'
         const written = await repack(encoding, { isContainerFine }).catch(nullIfStreamsFail)
@@ -187,7 +189,8 @@ export function createSteps(parts: StepParts) {
     /** @throws UnrecoverableError, DependencyNotReady, LeaseLost, ToolError, Unreadable, or an error of the storage */
     run(job: LeasedJob, upload: Upload, options: RunOptions): Promise<void> {
       if (job.step === 'transcode') return convert(job, upload, options)
-      if (job.step === 'poster') return takePoster(job, upload, options)
+      if (job.step === 'poster') return posters.run(job, upload, options)
+      if (job.step === 'trim') return trimFilm(job, upload, options)
       if (job.step === 'hls') return makeHls(job, upload, options)
       if (job.step === 'storyboard') return makeStoryboard(job, upload, options)
       const clip = clipIdOf(job.step)

@@ -11,6 +11,8 @@ import { awardReached } from '#server/features/achievements/award-reached.ts'
 import type { Mail } from '#server/features/mail/mail.service.ts'
 import { notifyOfDecision, withdrawFromReviewers } from '#server/features/notifications/notify.ts'
 import { queueLesson } from '#server/features/news/tell-followers.ts'
+import { removeReleased } from '#server/features/uploads/release-files.ts'
+import { releaseOriginal } from '#server/features/videos/trim.ts'
 import type { Processing } from '#server/features/processing/processing.service.ts'
 import type { Edit } from '#server/features/video-edits/edit-rules.ts'
 import { settleMadeWishes } from '#server/features/wishes/made-wishes.ts'
@@ -20,6 +22,8 @@ const LEASE_MS = 60_000
 /** The interval of looking for decisions that can be told. */
 const POLL_MS = 1000
 const STOP_WAIT_MS = 5000
+/** Films of one sweep. */
+const SWEPT_MAX = 100
 
 interface NewRound {
   decision: 'approved' | 'rejected'
@@ -40,11 +44,14 @@ interface Needs {
  * decision is told once, also after the end of the process that made it (docs/decisions/102).
  */
 export function createReviewRounds(
-  { database, events, logger, now }: Parts,
+  { database, storage, events, logger, now }: Parts,
   { processing, mail, notes }: Needs,
 ) {
-  /** What others notice of a decision. The video is locked, and its changes are flushed. */
-  const tell = async (em: EntityManager, round: ReviewRound, video: Video) => {
+  /**
+   * What others notice of a decision. The video is locked, and its changes are flushed.
+   * @returns files to remove from the storage after the commit
+   */
+  const tell = async (em: EntityManager, round: ReviewRound, video: Video): Promise<string[]> => {
     const { decision, isProposal } = round
     const at = now()
     // It may have been withdrawn since.
@@ -62,6 +69,7 @@ export function createReviewRounds(
       notes: round.notes ?? null,
     })
     if (!video.awaitsReview) await withdrawFromReviewers({ em, events }, video.id)
+    return decision === 'approved' && !isProposal ? releaseOriginal(em, video) : []
   }
 
   const queue = createLeasedQueue(database, {
@@ -71,8 +79,9 @@ export function createReviewRounds(
     leaseMs: LEASE_MS,
     delayMaxMs: 2 * REVIEW_UNDO_SECONDS * 1000,
   })
-  const send = (leased: Leased): Promise<void> =>
-    queue.end(leased, async (round, _time, em) => {
+  const send = async (leased: Leased): Promise<void> => {
+    let released: string[] = []
+    await queue.end(leased, async (round, _time, em) => {
       const video = await em.findOneOrFail(
         Video,
         { id: round.video.id },
@@ -81,8 +90,10 @@ export function createReviewRounds(
       round.state = 'told'
       round.before = null
       await em.flush()
-      await tell(em, round, video)
+      released = await tell(em, round, video)
     })
+    await removeReleased(storage, released)
+  }
   const lanes = createQueueLanes<Leased>({
     lanes: 1,
     retryMs: POLL_MS,
@@ -93,8 +104,11 @@ export function createReviewRounds(
   })
 
   return {
-    /** Stores a decision with the notes at seconds, in its transaction. Without `before` it is told at once. */
-    async record({ em, video, caller, at }: Edit, { before, ...decided }: NewRound): Promise<void> {
+    /**
+     * Stores a decision with the notes at seconds, in its transaction. Without `before` it is told at once.
+     * @returns files to remove from the storage after the commit
+     */
+    async record({ em, video, caller, at }: Edit, { before, ...decided }: NewRound): Promise<string[]> {
       const time = await database.time(em)
       const round = em.create(ReviewRound, {
         ...decided,
@@ -114,8 +128,9 @@ export function createReviewRounds(
           where video_id = ? order by id desc limit ${REVIEW_ROUNDS_MAX}) r)`,
         [video.id, video.id],
       )
-      if (before === null) await tell(em, round, video)
-      else events.publish(em, 'review.queueChanged', {})
+      if (before === null) return tell(em, round, video)
+      events.publish(em, 'review.queueChanged', {})
+      return []
     },
 
     /** The last decision that stands; null before the first. */
@@ -132,6 +147,23 @@ export function createReviewRounds(
         lanes.start()
       },
       stop: lanes.stop,
+      /** Whole films of lessons whose approval a server of a former version told: it knows none. */
+      async sweep() {
+        const released = await database.makingRoom(async (em) => {
+          const left = await em.find(
+            Video,
+            { approvalStatus: 'approved', originalFile: { $ne: null } },
+            { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, limit: SWEPT_MAX },
+          )
+          const files: string[] = []
+          for (const video of left) {
+            const isQueued = (await em.count(ReviewRound, { video: video.id, state: 'queued' })) > 0
+            if (!isQueued) files.push(...(await releaseOriginal(em, video)))
+          }
+          return files
+        })
+        await removeReleased(storage, released)
+      },
     },
   }
 }

@@ -136,5 +136,8 @@ export function reviewFeature(parts: Parts, needs: ReviewNeeds) {
     approveVideo: ({ caller, params, body }) => decide(caller, params.id, { ...body, status: 'approved' }),
     rejectVideo: ({ caller, params, body }) => decide(caller, params.id, { ...body, status: 'rejected' }),
   }
-  return { handlers, background: { ...rounds.background, sweep: leases.sweep }, exports: EXPORTS }
+  const sweep = async () => {
+    await Promise.all([leases.sweep(), rounds.background.sweep()])
+  }
+  return { handlers, background: { ...rounds.background, sweep }, exports: EXPORTS }
 }

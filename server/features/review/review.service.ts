@@ -136,9 +136,10 @@ export function createReview({
     before: string | null,
   ) => {
     const { em, video } = edit
-    await rounds.record(edit, { decision: status, isProposal, notes: notes || null, before })
+    const released = await rounds.record(edit, { decision: status, isProposal, notes: notes || null, before })
     if (isProposal && status === 'approved') events.publish(em, 'video.hidden', { videoId: video.id })
     await announceWithdrawnClips(edit, events, clips)
+    return released
   }
 
   /** @throws ApiError not_found, or conflict when the video was decided meanwhile */
@@ -154,8 +155,8 @@ export function createReview({
       const outcome = await (approvalStatus === 'approved'
         ? decideProposal(edit, decision, day)
         : decideVideo(edit, decision, day))
-      await announceOutcome(edit, decision, outcome, before)
-      return outcome
+      const told = await announceOutcome(edit, decision, outcome, before)
+      return { released: [...outcome.released, ...told] }
     })
     await removeReleased(storage, released)
     return queries.ownVideo(id)

@@ -39,7 +39,7 @@ import type { Uploads } from './uploads.service.ts'
 const DRAIN_MS = 500
 const METHODS = new Set(['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'])
 
-interface Options extends Pick<Parts, 'config' | 'storage' | 'readers'> {
+interface Options extends Pick<Parts, 'config' | 'storage' | 'readers' | 'ffmpeg'> {
   unfinished: UnfinishedUploads
   locks: Locker
   finished: FinishedUploads
@@ -60,7 +60,7 @@ const gone = () => new ApiError('not_found', 'This upload is not here any more. 
 export function createResumableUploads(options: Options) {
   const { config, storage, readers, unfinished, locks, finished, store, assertMayUpload } = options
   const { maxUploadMb, allowedOrigins } = config
-  const parts = uploadParts(maxUploadMb)
+  const parts = uploadParts(maxUploadMb, options.ffmpeg.isAvailable)
   const makers = new WeakMap<object, Caller>()
   /** What this server is finishing. */
   const finishing = new Map<string, Promise<Upload>>()

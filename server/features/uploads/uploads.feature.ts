@@ -70,7 +70,7 @@ export function uploadsFeature(
     store: (caller, form, alongside) =>
       admission.store(caller, form, () => uploads.store(caller, form, undefined, alongside)),
   })
-  const videoRules = { files: uploadParts(maxUploadMb) }
+  const videoRules = { files: uploadParts(maxUploadMb, given.ffmpeg.isAvailable) }
   const thumbnailRules = { files: { thumbnail: videoRules.files.thumbnail } }
   const handlers: Handlers<typeof uploadRoutes> = {
     uploadFiles: async ({ caller, ctx }) => {

@@ -1,4 +1,4 @@
-import type { FileKindName } from '#shared/file-kinds.ts'
+import { isConverted, type FileKindName } from '#shared/file-kinds.ts'
 import { LockMode } from '@mikro-orm/core'
 import {
   attachedEntries,
@@ -14,6 +14,7 @@ import { enqueueSteps } from '#server/features/media-jobs/job-queue.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'
+import { probeRecording } from '#server/media/ffmpeg/probe-recording.ts'
 import { DOLBY_VISION_ONLY, isPlayable, type Probe } from '#server/media/probe-result.ts'
 import { DolbyVisionOnly, FrameTooLarge, NoVideoTrack, Unreadable } from '#server/media/unreadable.ts'
 import { filesOf, storeImage, type StoredImage } from '#server/media/image-variants.ts'
@@ -80,7 +81,8 @@ export function createUploads(options: Options) {
     kept: string[],
     options: RunOptions,
   ) => {
-    const probe = await readProbe(form.video.incoming.path, options)
+    const { incoming, kind } = form.video
+    const probe = await readProbe(incoming.path, kind.mediaType, options)
     const attached: Attached<StoredImage> = {}
     for (const [role, file] of attachedEntries(form)) {
       attached[role] = await storeSentPicture(file, options)
@@ -188,8 +190,11 @@ export function createUploads(options: Options) {
   }
 
   /** Probes the video and decides whether it can be taken here. @throws ApiError unprocessable */
-  async function readProbe(path: string, options: RunOptions): Promise<Probe> {
-    const probe = await readers.run('probeVideo', [path], options).catch((error: unknown) => {
+  async function readProbe(path: string, mediaType: string, options: RunOptions): Promise<Probe> {
+    const reading = isConverted(mediaType)
+      ? probeRecording(ffmpeg, { file: path, mediaType }, options)
+      : readers.run('probeVideo', [path], options)
+    const probe = await reading.catch((error: unknown) => {
       if (error instanceof NoVideoTrack) throw new ApiError('unprocessable', SOUND_ALONE)
       if (error instanceof DolbyVisionOnly) throw new ApiError('unprocessable', DOLBY_VISION_ONLY)
       if (error instanceof FrameTooLarge) throw new ApiError('unprocessable', FRAME_TOO_LARGE)

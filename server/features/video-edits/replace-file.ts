@@ -8,6 +8,7 @@ import type { Upload } from '#server/entities/upload.entity.ts'
 import { invalidField } from '#server/api-error.ts'
 import { publishLesson } from '../videos/lesson-version.ts'
 import { hideVideo, lockClips } from '../videos/publication.ts'
+import { UNTRIMMED } from '../videos/trim.ts'
 import type { Video } from '#server/entities/video.entity.ts'
 import { recordVideoAction, type Edit } from './edit-rules.ts'
 
@@ -58,6 +59,7 @@ export async function replaceFile(edit: Edit, upload: Upload): Promise<Video[]> 
     progress: null,
     failureReason: null,
     warning: null,
+    ...UNTRIMMED,
     // The video is no clip of another video's file any more.
     source: null,
   })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { reviewRoutes } from '#shared/contract/review.ts'
-import type { ApprovalStatus, OwnVideo, videoCorrection } from '#shared/contract/videos.ts'
+import type { ApprovalStatus, OwnVideo, Trim, videoCorrection } from '#shared/contract/videos.ts'
 import { can } from '#shared/permissions.ts'
 import type { Parts } from '#server/feature.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
@@ -30,6 +30,7 @@ import type { Proposals } from './proposals.ts'
 import { auditFactsWith, findProposal } from './proposed-fields.ts'
 import { awaitsReview } from '#server/entities/awaits-review.ts'
 import { lockClips } from '../videos/publication.ts'
+import { assertTrimmable, isTrimAwaited, secondsOf, setTrim } from '../videos/trim.ts'
 import { reviewStatusOf, assertClipLength, replaceFile } from './replace-file.ts'
 import { Video } from '#server/entities/video.entity.ts'
 import { enqueueFile } from '#server/features/media-jobs/renditions.ts'
@@ -53,6 +54,8 @@ const RESUBMITTABLE: ReadonlySet<ApprovalStatus> = new Set(['rejected', 'withdra
 
 const auditFactsOf = (video: Video) => ({
   ...auditFactsWith(video),
+  trimStartMs: video.trimStartMs ?? null,
+  trimEndMs: video.trimEndMs ?? null,
   version: video.version,
   approvalStatus: video.approvalStatus,
 })
@@ -63,7 +66,7 @@ export interface EditNeeds extends VideoNeeds {
 
 /** Edits and deletes videos, for their owners and admins. */
 export function createVideoEdits(options: Parts & EditNeeds & { proposals: Proposals }) {
-  const { database, queries, uploads, quotas, proposals, storage, events, now, today } = options
+  const { database, queries, uploads, quotas, proposals, storage, ffmpeg, events, now, today } = options
 
   const replaceThumbnail = async ({ em, video, caller }: Edit, file: string | null) => {
     if (file === null) {
@@ -111,21 +114,31 @@ export function createVideoEdits(options: Parts & EditNeeds & { proposals: Propo
     if (isNewFile) clips.push(...(await replaceVideoFile(edit, videoFile)))
     if (thumbnailFile !== undefined && thumbnailFile !== video.thumbnailFile)
       await replaceThumbnail(edit, thumbnailFile)
+    if (form.trim !== undefined) await changeTrim(edit, form.trim)
     // A new file is always reviewed. The review notes stay until the next decision, for the reviewer.
-    if (form.resubmit || video.version !== before.version) await submitForReview(edit)
+    if (form.resubmit || form.trim !== undefined || video.version !== before.version)
+      await submitForReview(edit)
     const changed = changedFields(before, auditFactsOf(video))
     const isResubmitted = before.approvalStatus !== video.approvalStatus
     if (changed) recordEdit(edit, changed, isResubmitted)
     await em.flush()
     const released = await releaseFiles(em, [...new Set(files)])
     if (video.proposalStatus) released.push(...(await proposals.prune(edit)))
-    return { released, clips, isQueued: isNewFile, isProposed: false }
+    return { released, clips, isQueued: isNewFile || form.trim !== undefined, isProposed: false }
+  }
+
+  const changeTrim = async ({ em, video }: Edit, wanted: Trim | null) => {
+    const trim = await setTrim(em, video, wanted, now())
+    const film = await findUpload(em, video.videoFile)
+    if (film) assertClipLength(video, { duration: secondsOf(trim, film) }, 'trim')
+    Object.assign(video, { failureReason: null, warning: null, progress: null })
   }
 
   const submitForReview = async ({ em, video, caller }: Edit) => {
     if (RESUBMITTABLE.has(video.approvalStatus)) await quotas.admitWaiting(em, caller)
     const upload = await findUpload(em, video.videoFile)
-    video.approvalStatus = upload ? await reviewStatusOf(em, upload) : 'pending'
+    if (isTrimAwaited(video)) video.approvalStatus = 'processing'
+    else video.approvalStatus = upload ? await reviewStatusOf(em, upload) : 'pending'
     video.progress = video.approvalStatus === 'processing' ? (video.progress ?? 0) : null
     video.withdrawnWithSource = false
   }
@@ -133,6 +146,7 @@ export function createVideoEdits(options: Parts & EditNeeds & { proposals: Propo
   const editOrPropose = async (edit: Edit, form: Correction, day: string): Promise<EditOutcome> => {
     const { video, caller } = edit
     assertRevision(video, form.revision)
+    if (form.trim !== undefined) await assertTrimmable(ffmpeg, video)
     // An admin's edit of a public video is applied directly, except a new file, which is reviewed.
     const isDirect = can(caller, 'videos.manage') && form.videoFile === undefined && !form.resubmit
     if (video.approvalStatus !== 'approved' || isDirect) return applyEdit(edit, form, day)

@@ -20,6 +20,9 @@ export interface OwnVideoRow extends VideoRow {
   is_public: RowFlag
   version: number
   published_version: number | null
+  trim_start_ms: number | null
+  trim_end_ms: number | null
+  original_file: string | null
   waiting_since: number
   has_review_notes: RowFlag
   proposed_status: ProposalStatus | null
@@ -44,7 +47,7 @@ export interface OwnVideoRow extends VideoRow {
   proposed_at: RowTime | null
 }
 
-export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.is_public, v.version, v.published_version, v.waiting_since,
+export const SELECT_OWN_VIDEO = `select ${VIDEO_COLUMNS}, v.revision, v.is_public, v.version, v.published_version, v.waiting_since, v.trim_start_ms, v.trim_end_ms, v.original_file,
   exists (select 1 from review_notes n where n.round_id = (select max(r.id) from review_rounds r
     where r.video_id = v.id and r.state = 'told')) as has_review_notes, o.status as proposed_status,
   o.title as proposed_title, o.description as proposed_description, o.category_id as proposed_category_id,
@@ -131,6 +134,11 @@ export function toOwnVideo(row: OwnVideoRow): OwnVideo {
         ? row.proposed_video_file !== null
         : replacesLesson({ version: row.version, publishedVersion: row.published_version }),
     proposal: null,
+    trim:
+      row.trim_start_ms === null || row.trim_end_ms === null
+        ? null
+        : { startMs: row.trim_start_ms, endMs: row.trim_end_ms },
+    originalFile: row.original_file,
     reviewNotes: row.review_notes,
     hasReviewNotes: flag(row.has_review_notes),
     reviewedAt: isoTimeOrNull(row.reviewed_at),

@@ -23,6 +23,7 @@ import { User } from '#server/entities/user.entity.ts'
 import { invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { Video as VideoEntity } from '#server/entities/video.entity.ts'
+import { assertTrimmable, partOfFilm, secondsOf, setTrim } from './trim.ts'
 import { requireVisible } from './video-access.ts'
 import { toVideo, type VideoRow } from './video-row.ts'
 import type { VideoQueries } from './videos.queries.ts'
@@ -53,6 +54,7 @@ export function createVideos({
   uploads,
   quotas,
   assertMayUpload,
+  ffmpeg,
   events,
   now,
 }: Parts & VideoNeeds) {
@@ -76,12 +78,14 @@ export function createVideos({
         const picture = form.thumbnailFile
           ? await uploads.claim(em, caller, form.thumbnailFile, 'image')
           : await uploads.posterOf(em, file)
+        const trim = partOfFilm(file, form.trim)
         // The server's probe has priority over the duration that the client sent.
         const duration = file.duration ?? Math.round(form.duration ?? 0)
-        if (form.isMicroClip && duration > MICRO_CLIP_UPLOAD_MAX_SECONDS) {
+        if (form.isMicroClip && (trim ? secondsOf(trim, file) : duration) > MICRO_CLIP_UPLOAD_MAX_SECONDS) {
           throw invalidField('duration', MICRO_CLIP_TOO_LONG)
         }
         const at = now()
+        const isAwaited = trim !== null || file.needsTranscode
         const video = em.create(VideoEntity, {
           title: form.title,
           description: form.description || null,
@@ -96,10 +100,14 @@ export function createVideos({
           isMicroClip: form.isMicroClip,
           protocol: form.protocolCheck?.protocol ?? null,
           reviewBy: form.protocolCheck?.reviewBy ?? null,
-          approvalStatus: file.needsTranscode ? 'processing' : 'pending',
-          progress: file.needsTranscode ? 0 : null,
+          approvalStatus: isAwaited ? 'processing' : 'pending',
+          progress: isAwaited ? 0 : null,
         })
-        enqueueFile(em, file, at)
+        await em.flush()
+        if (trim) {
+          await assertTrimmable(ffmpeg, video)
+          await setTrim(em, video, trim, at)
+        } else enqueueFile(em, file, at)
         await em.flush()
         if (spoken) await writeCues(em, video, spoken)
         if (form.attachments) await attachFiles({ em, video, caller, uploads }, form.attachments)

@@ -1,5 +1,7 @@
 import { MEGABYTE } from '#shared/limits.ts'
+import type { Trim } from '#shared/contract/videos.ts'
 import type { PlaybackRange } from '#shared/playback-range.ts'
+import { cutOf, type Cut } from './cut.ts'
 import { inputOf } from './ffmpeg.ts'
 import type { Encoding } from './inspect.ts'
 import { measureAudio } from './loudness.ts'
@@ -22,6 +24,8 @@ export const timeLimitFor = (duration: number): number => 120 + 40 * duration
 
 /** An mp4 with its index in front and without metadata, such as the place and the device of a recording. */
 const MP4_OUTPUT = '-map_metadata -1 -map_chapters -1 -movflags +faststart -f mp4'.split(' ')
+/** The times of the pictures as they are, in units of 1/90000 s. */
+const KEEP_TIMES = '-fps_mode vfr -enc_time_base 1:90000'.split(' ')
 const AAC = '-c:a aac -b:a 160k'.split(' ')
 
 /**
@@ -31,13 +35,22 @@ const AAC = '-c:a aac -b:a 160k'.split(' ')
 export async function videoArguments(
   { ffmpeg, inspection }: Pick<Encoding, 'ffmpeg' | 'inspection'>,
   size: number,
+  cut?: Cut,
 ): Promise<string[]> {
   const { video } = inspection
   const bitrate = maxBitrateKbit(size)
   const codec =
     `-c:v libx264 -preset veryfast -crf 21 -profile:v high -maxrate ${bitrate}k -bufsize ${2 * bitrate}k
     -force_key_frames expr:gte(t,n_forced*${KEY_FRAME_SECONDS})`.split(/\s+/)
-  return ['-map', `0:${video.index}`, '-vf', await videoFilters(ffmpeg, inspection, size), ...codec]
+  const times = cut?.keepsTimes ? KEEP_TIMES : []
+  return [
+    '-map',
+    `0:${video.index}`,
+    '-vf',
+    await videoFilters(ffmpeg, inspection, size, cut),
+    ...times,
+    ...codec,
+  ]
 }
 
 /**
@@ -59,17 +72,20 @@ const writeMp4 = (
 /**
  * Encodes any video as every browser plays it: H.264 of 8 bits and AAC, upright, at a constant frame rate, in the
  * range of standard screens, with normalized loudness.
+ * @param trim the part that is kept, exact to the picture; all of it by default
  * @returns whether the source had audio that can't be decoded, so that the result has none
  * @throws ToolError
  */
-export async function transcodeMain(encoding: Encoding): Promise<{ isAudioLost: boolean }> {
+export async function transcodeMain(whole: Encoding, trim?: Trim): Promise<{ isAudioLost: boolean }> {
+  const cut = trim && cutOf(whole.inspection, trim)
+  const encoding = cut ? { ...whole, inspection: { ...whole.inspection, source: cut.source } } : whole
   const { duration, hasAudio } = encoding.inspection
   const seconds = timeLimitFor(duration)
-  const measured = await measureAudio(encoding, seconds)
+  const measured = await measureAudio(encoding, seconds, cut)
   const audio = measured
     ? ['-map', `0:${measured.index}`, '-af', measured.filters, ...AAC, '-ar', '48000']
     : []
-  const picture = await videoArguments(encoding, RENDITION_SIZES[0])
+  const picture = await videoArguments(encoding, RENDITION_SIZES[0], cut)
   await writeMp4(encoding, [...picture, ...audio], seconds)
   return { isAudioLost: hasAudio && !measured }
 }

@@ -169,20 +169,31 @@ export function createFfmpeg(ffmpeg: string) {
 export interface MediaSource {
   file: string
   mediaType: string
+  /** Seconds from which on it is read, and how many; all of it by default. Times of what is read count from there. */
+  read?: { from: number; seconds: number }
+}
+
+/** The demuxers of films that are no MP4 or MOV. */
+const DEMUXERS: Record<string, string> = {
+  'video/webm': 'matroska',
+  'video/matroska': 'matroska',
+  'video/mp2t': 'mpegts',
+  'video/vnd.avi': 'avi',
 }
 
 /**
  * The arguments that open a file as input. Format and protocol are fixed, so that a playlist with the name of a video
  * can't make ffmpeg open other files or addresses.
  */
-export const inputOf = ({ file, mediaType }: MediaSource): string[] => [
+export const inputOf = ({ file, mediaType, read }: MediaSource): string[] => [
+  ...(read ? ['-ss', String(read.from), '-t', String(read.seconds)] : []),
   '-protocol_whitelist',
   'file',
   // Decoded frames may be a little larger than the container says.
   '-max_pixels',
   String(Math.round(1.1 * FRAME_PIXELS_MAX)),
   '-f',
-  mediaType === 'video/webm' ? 'matroska' : 'mov',
+  DEMUXERS[mediaType] ?? 'mov',
   '-i',
   `file:${file}`,
 ]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Cut } from './cut.ts'
 import { inputOf, ToolError } from './ffmpeg.ts'
 import type { AudioStream, Encoding } from './inspect.ts'
 
@@ -89,18 +90,22 @@ const LOUDNESS_TOLERANCE = 3
  * amplify quiet moments. Recorders write a silent track before the one with the voice. The codec's name does not say
  * whether the decoder supports its profile.
  * @param seconds the limit of each measurement
+ * @param cut the part of the sound that is kept; by default all of it, from the first picture on
  * @returns null where no stream can be decoded
  * @throws ToolError when ffmpeg was ended or exceeded its time limit
  */
 export async function measureAudio(
   encoding: Encoding<unknown>,
   seconds: number,
+  cut?: Cut,
 ): Promise<MeasuredAudio | null> {
   let silent: MeasuredAudio | null = null
   for (const stream of encoding.inspection.audioStreams) {
     try {
       // Sound before the first picture is left out; later sound begins after silence.
-      const inSync = `asetpts=PTS-${encoding.inspection.pictureStart}/TB,aresample=async=1:first_pts=0`
+      const kept = cut ? `atrim=start=${cut.start}:end=${cut.end},` : ''
+      const start = cut?.start ?? encoding.inspection.pictureStart
+      const inSync = `${kept}asetpts=PTS-${start}/TB,aresample=async=1:first_pts=0`
       const toStereo = await stereoFilter(encoding, stream, seconds)
       const stereo = [inSync, toStereo].join(',')
       const loudness = await measureLoudness(encoding, stream.index, stereo, seconds)

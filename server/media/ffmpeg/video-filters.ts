@@ -1,3 +1,4 @@
+import { cutFilters, type Cut } from './cut.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { noteColours, toBt709 } from './colour.ts'
 import type { Inspection } from './inspect.ts'
@@ -38,8 +39,10 @@ export function frameRateOf({
     const [over = 0, under = 1] = written.split('/').map(Number)
     return over / under
   }
-  const isNear = (rate: string) => Math.abs(valueOf(rate) / frameRate - 1) < FRAME_RATE_TOLERANCE
-  return STANDARD_FRAME_RATES.find(isNear) ?? frameRate.toFixed(6)
+  const distance = (rate: string) => Math.abs(valueOf(rate) / frameRate - 1)
+  // 24 and 24000/1001 are both near: the nearest drops no picture.
+  const [nearest = ''] = STANDARD_FRAME_RATES.toSorted((a, b) => distance(a) - distance(b))
+  return distance(nearest) < FRAME_RATE_TOLERANCE ? nearest : frameRate.toFixed(6)
 }
 
 /** Seconds that the last picture stands while the sound goes on; less needs no pictures of its own. */
@@ -65,21 +68,26 @@ export function scaleInto(width: number, height: number): string {
   return `scale='${wide}':'${high}'`
 }
 
-/** The filters that scale a picture to this size and convert it to standard range. */
+/**
+ * The filters that scale a picture to this size and convert it to standard range.
+ * @param cut the part that is kept; all of it by default
+ */
 export async function videoFilters(
   ffmpeg: Pick<Ffmpeg, 'hasZscale'>,
   inspection: Inspection,
   size: number,
+  cut?: Cut,
 ): Promise<string> {
   const { video: picture, duration, pictureStart } = inspection
   const { width, height } = fitSize(picture, size)
-  const standstill = standstillOf(inspection)
+  const standstill = cut?.standstill ?? standstillOf(inspection)
   const rate = standstill > 10 * Math.max(1, duration) ? STILL_FRAME_RATE : frameRateOf(picture)
   return [
     // The timeline begins with the first picture. The filters begin anew where the picture changes its size.
-    ...(pictureStart > 0 ? [`setpts=PTS-${pictureStart}/TB`] : []),
+    ...(pictureStart > 0 && !cut ? [`setpts=PTS-${pictureStart}/TB`] : []),
     ...(picture.isInterlaced ? ['yadif'] : []),
-    `fps=${rate}`,
+    ...(cut ? cutFilters(cut) : []),
+    ...(cut?.keepsTimes ? [] : [`fps=${rate}`]),
     ...(standstill > LAST_PICTURE_MIN ? [`tpad=stop_mode=clone:stop_duration=${standstill.toFixed(3)}`] : []),
     `${scaleInto(width, height)}${picture.hdr ? '' : `:${toBt709(picture.colours)}`}`,
     `pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2`,

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../components/button.tsx'
@@ -6,7 +7,8 @@ import { useStore } from '../../lib/create-store.ts'
 import { logError } from '../../lib/log-error.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import type { FilmList } from './film-list.ts'
-import { VIDEO_ACCEPT } from './picked-files.ts'
+import { videoAccept } from './picked-files.ts'
+import { UNKNOWN_CONFIG, uploadConfigQuery } from './upload-config.ts'
 import type { VideoFile } from './upload-store.ts'
 
 interface AddFilmsProps {
@@ -17,6 +19,7 @@ interface AddFilmsProps {
 /** Chooses further videos, also while others are being sent. */
 export function AddFilms({ list, onFiles }: AddFilmsProps) {
   const { uploads } = usePlatform()
+  const { data: { canConvert } = UNKNOWN_CONFIG } = useQuery(uploadConfigQuery)
   const input = useRef<HTMLInputElement>(null)
   useStore(list.films)
   return (
@@ -37,7 +40,7 @@ export function AddFilms({ list, onFiles }: AddFilmsProps) {
         multiple
         hidden
         aria-label="More videos"
-        accept={VIDEO_ACCEPT}
+        accept={videoAccept(canConvert)}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
           target.value = ''

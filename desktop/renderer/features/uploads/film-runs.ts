@@ -14,7 +14,7 @@ import { sendListed } from './start-sending.ts'
 import { missingOf, submitVideo } from './submit-video.ts'
 import { isSameFile } from './upload-draft.ts'
 import { UPLOAD_LABELS } from './upload-modes.ts'
-import { areExtrasLost, type UploadState } from './upload-store.ts'
+import { areExtrasLost, keptSeconds, type UploadState } from './upload-store.ts'
 
 /** Videos that wait for their form at the server; the rest of the limit is for the thumbnails and frames of two. */
 const AHEAD_MAX = UNFINISHED_UPLOADS_MAX - 2 * FILMS_SENT_AT_ONCE
@@ -49,7 +49,7 @@ export function startFilmRuns(list: FilmList, client: QueryClient, uploads: Plat
     if (hasArrived(state)) return canSubmit(state)
     if (!(video?.file instanceof File)) return false
     const isKnown = video.duration !== undefined
-    if (kind === 'shorts' && (!isKnown || isTooLong(video.duration ?? 0))) return false
+    if (kind === 'shorts' && (!isKnown || isTooLong(keptSeconds(video) ?? null))) return false
     return mayBegin(state)
   }
   const submit = (id: number): Promise<boolean> => {

@@ -6,7 +6,7 @@ import type { ListedFilm } from './film-list.ts'
 import { isTooLong } from './picked-files.ts'
 import { missingOf } from './submit-video.ts'
 import { isWhole, percentOf } from './upload-draft.ts'
-import { areExtrasLost, type UploadState } from './upload-store.ts'
+import { areExtrasLost, keptSeconds, type UploadState } from './upload-store.ts'
 
 export interface FilmStatus {
   kind:
@@ -67,7 +67,7 @@ export function filmStatusOf(film: ListedFilm, state: UploadState, isShort: bool
   if (sending && (isThere || sending.phase === 'record'))
     return { kind: 'submitting', words: 'Submitting…', sent }
   if (sending) return { kind: 'sending', words: joined(`Sending ${percent}`, need), sent }
-  const isOver = video?.duration !== undefined && video.duration !== null && isTooLong(video.duration)
+  const isOver = isTooLong((video && keptSeconds(video)) ?? null)
   if (isShort && isOver)
     return { kind: 'failed', words: `Longer than ${formatDuration(MICRO_CLIP_UPLOAD_MAX_SECONDS)}`, sent }
   if (!isThere && !video && !program)

@@ -30,7 +30,8 @@ export function keepFilms(list: FilmList) {
     const files = filesOf(state)
     const before = kept.get(id)
     if (before && files.every((file, index) => file === before.files[index])) return
-    const form = { title, description, categoryId, duration: video.duration ?? null, wishId: wish?.id }
+    const { duration = null, trim } = video
+    const form = { title, description, categoryId, duration, trim: trim ?? undefined, wishId: wish?.id }
     const picked = { captions, video: video.file, attached, poster: null, arrived }
     const owner = { id: keyOf(id), userId, to, isMicroClip: kind === 'shorts', keptAt: Date.now(), film: id }
     await keepUpload({ ...owner, ...form, ...picked }, FILMS_AT_ONCE_MAX)

@@ -1,5 +1,5 @@
 import type { Attached, Upload } from '#shared/contract/uploads.ts'
-import type { ProtocolForm } from '#shared/contract/videos.ts'
+import type { ProtocolForm, Trim } from '#shared/contract/videos.ts'
 import type { DraftFile } from '../../entities/attachment/draft-file.ts'
 import { hasKeptUploads } from '../../entities/upload/kept-mark.ts'
 import { inDeviceStore } from '../../lib/device-database.ts'
@@ -28,6 +28,7 @@ export interface KeptUpload {
   /** Of the wish that it is made for. */
   wishId?: number | undefined
   protocolCheck?: ProtocolForm | undefined
+  trim?: Trim | undefined
   captions: { file: File; text: string } | null
   /** Files beside the film, which are at the server. */
   files?: readonly DraftFile[]

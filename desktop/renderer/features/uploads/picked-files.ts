@@ -5,11 +5,14 @@ import { formatBytes } from '../../lib/locale-format.ts'
 import type { VideoFile } from './upload-store.ts'
 
 const { video, image } = FILE_KINDS
-const VIDEO_TYPES = new Set<string>(Object.values(video.chosen))
-const VIDEO_NAMES = new RegExp(`\\.(${Object.keys(video.chosen).join('|')})$`, 'i')
 const PICTURE_TYPES = new Set<string>(Object.values(image.chosen))
 
-export const VIDEO_ACCEPT = acceptOf(video)
+/** The kinds of films that this server takes. */
+const videoKind = (canConvert: boolean): FileKind =>
+  canConvert
+    ? { ...video, ...video.converted, chosen: { ...video.chosen, ...video.converted.chosen } }
+    : video
+export const videoAccept = (canConvert: boolean): string => acceptOf(videoKind(canConvert))
 export const PICTURE_ACCEPT = acceptOf(image)
 export const PICTURE_LIMIT = formatMegabytes(image.attachedMaxMb)
 
@@ -17,10 +20,15 @@ export const PICTURE_LIMIT = formatMegabytes(image.attachedMaxMb)
  * Why this file cannot be the video; undefined if it can. Drag and drop bypasses the chooser's own filter.
  * @param maxMb the limit that the server states; null where it is not known: the server then refuses a file that is too
  * large before a byte of it is sent
+ * @param canConvert whether the server takes films of recorders, too
  */
-export function videoProblem(file: VideoFile, maxMb: number | null): string | undefined {
-  if (!(file instanceof File && VIDEO_TYPES.has(file.type)) && !VIDEO_NAMES.test(file.name)) {
-    return 'This is not a video that can be taken here. Choose an MP4, MOV or WebM file.'
+export function videoProblem(file: VideoFile, maxMb: number | null, canConvert: boolean): string | undefined {
+  const { chosen } = videoKind(canConvert)
+  const extension = file.name.toLowerCase().replace(/^.*\./, '')
+  const isOfType = file instanceof File && Object.values(chosen).includes(file.type)
+  if (!isOfType && !Object.hasOwn(chosen, extension)) {
+    const kinds = canConvert ? 'MP4, MOV, WebM, MTS, TS, MKV, AVI or 3GP' : 'MP4, MOV or WebM'
+    return `This is not a video that can be taken here. Choose an ${kinds} file.`
   }
   if (file.size === 0) return 'This file is empty. Choose another one.'
   return maxMb === null ? undefined : sizeProblem(file, maxMb, video)

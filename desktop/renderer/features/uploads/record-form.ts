@@ -18,6 +18,7 @@ export function recordFormOf(state: UploadState): RecordForm | null {
     captions: captions?.text ?? null,
     attachments: uploadedFilesOf(files),
     wishId: wish?.id,
+    trim: video?.trim ?? undefined,
     protocolCheck: protocolFormOf(protocolDraft) ?? undefined,
   }
 }

@@ -38,11 +38,16 @@ async function resume(id: string, userId: number, client: QueryClient): Promise<
   await untilFree(store)
   if (client.getQueryData(sessionQuery.queryKey)?.id !== userId) return
   const poster = Promise.resolve(kept.poster)
-  store.set({ title, description, categoryId, captions, attached, files, video: { file, duration, poster } })
+  const { trim } = kept
+  store.set({
+    ...{ title, description, categoryId, captions, attached, files },
+    video: { file, duration, poster, trim: trim ?? null },
+  })
   if (arrived) noteArrived(store, { video: file, attached, upload: arrived })
   const words = UPLOAD_LABELS[kept.isMicroClip ? 'shorts' : 'training']
+  const { wishId, protocolCheck } = kept
   const form = {
-    ...{ title, description, categoryId, duration, wishId: kept.wishId, protocolCheck: kept.protocolCheck },
+    ...{ title, description, categoryId, duration, wishId, protocolCheck, trim },
     captions: captions?.text ?? null,
     attachments: uploadedFilesOf(files),
   }
@@ -55,10 +60,10 @@ async function giveToList(id: string, list: FilmList): Promise<void> {
   if (!kept) return
   const film = list.unsent().find((one) => one.id === kept.film)
   if (!film) return forgetUpload(id)
-  const { video: file, duration, captions, attached, poster } = kept
+  const { video: file, duration, captions, attached, poster, trim = null } = kept
   const store = list.storeOf(film.id)
   if (!store.get().video)
-    store.set({ captions, attached, video: { file, duration, poster: Promise.resolve(poster) } })
+    store.set({ captions, attached, video: { file, duration, poster: Promise.resolve(poster), trim } })
   return list.untilSent(film.id).then(() => forgetUpload(id))
 }
 

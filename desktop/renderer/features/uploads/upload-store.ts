@@ -1,5 +1,6 @@
 import type { BackgroundUpload } from '#shared/bridge/uploads.ts'
 import type { Attached } from '#shared/contract/uploads.ts'
+import type { Trim } from '#shared/contract/videos.ts'
 import type { DiskFile } from '../../platform/platform.ts'
 import { createEmitter, createStore } from '../../lib/create-store.ts'
 import { onSignedOut } from '../../entities/session/session.ts'
@@ -18,7 +19,13 @@ export interface PickedVideo {
   /** Whole seconds; undefined while they are being read, null if they cannot be. */
   duration: number | null | undefined
   poster: Promise<Blob | null>
+  /** The part that is kept; all of it by default. */
+  trim?: Trim | null
 }
+
+/** Seconds of what is kept; undefined and null as of `duration`. */
+export const keptSeconds = ({ trim, duration }: Pick<PickedVideo, 'trim' | 'duration'>) =>
+  trim ? (trim.endMs - trim.startMs) / 1000 : duration
 
 export interface UploadState extends UploadDraft {
   video: PickedVideo | null
@@ -62,11 +69,11 @@ const DRAFT_FIELDS = [
   'programId',
 ] as const
 
-/** Whether thumbnail or captions are picked. */
-export const areExtrasThere = ({ attached, captions }: UploadState): boolean =>
-  captions !== null || Object.values(attached).some(Boolean)
+/** Whether thumbnail, captions or a part of the film are picked. */
+export const areExtrasThere = ({ attached, captions, video }: UploadState): boolean =>
+  captions !== null || Boolean(video?.trim) || Object.values(attached).some(Boolean)
 
-/** Whether a reload has lost thumbnail or captions: the video is not submitted without them. */
+/** Whether a reload has lost them: the video is not submitted without them. */
 export const areExtrasLost = (state: UploadState): boolean => state.hasExtras && !areExtrasThere(state)
 
 export type UploadStore = ReturnType<typeof createUploadStore>

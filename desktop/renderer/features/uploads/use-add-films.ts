@@ -7,23 +7,23 @@ import type { FilmList } from './film-list.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { startFilmRuns } from './film-runs.ts'
 import { videoProblem } from './picked-files.ts'
+import { UNKNOWN_CONFIG, uploadConfigQuery } from './upload-config.ts'
 import type { VideoFile } from './upload-store.ts'
-import { uploadLimitQuery } from './use-picked-video.ts'
 
 /** Sends the videos of the list. @returns adds files to it, but those that are no videos or too large */
 export function useAddFilms(list: FilmList): (files: readonly VideoFile[]) => void {
   const client = useQueryClient()
   const { uploads } = usePlatform()
-  const { data: maxMb = null } = useQuery(uploadLimitQuery)
+  const { data: { maxMb, canConvert } = UNKNOWN_CONFIG } = useQuery(uploadConfigQuery)
   const isListed = useStore(list.films).length > 0
   useEffect(() => {
     if (isListed) startFilmRuns(list, client, uploads)
   }, [isListed, list, client, uploads])
 
   return (files) => {
-    const fit = files.filter((file) => videoProblem(file, maxMb) === undefined)
+    const fit = files.filter((file) => videoProblem(file, maxMb, canConvert) === undefined)
     for (const file of files) {
-      const description = videoProblem(file, maxMb)
+      const description = videoProblem(file, maxMb, canConvert)
       if (description) toast({ title: `${file.name} was left out`, description, variant: 'destructive' })
     }
     const leftOut = fit.length > 0 ? list.add(fit) : 0

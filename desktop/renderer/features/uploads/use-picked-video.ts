@@ -1,33 +1,28 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStore } from '../../lib/create-store.ts'
-import { isRecord } from '../../lib/is-record.ts'
 import { pickFile } from './pick-file.ts'
 import { isTooLong, videoProblem } from './picked-files.ts'
-import type { UploadStore, VideoFile } from './upload-store.ts'
-
-/** The largest video that the server accepts, in MB; null if it does not say. */
-export const uploadLimitQuery = queryOptions({
-  queryKey: ['/api/config'],
-  select: (answer: unknown) =>
-    isRecord(answer) && typeof answer['maxUploadMb'] === 'number' ? answer['maxUploadMb'] : null,
-})
+import { UNKNOWN_CONFIG, uploadConfigQuery } from './upload-config.ts'
+import { keptSeconds, type UploadStore, type VideoFile } from './upload-store.ts'
 
 export type VideoChoice = ReturnType<typeof usePickedVideo>
 
 /** The video file of a form: what is picked, what is wrong with it, and how another one is picked. */
 export function usePickedVideo(store: UploadStore, isMicroClip: boolean) {
-  const { data: maxMb = null } = useQuery(uploadLimitQuery)
+  const { data: { maxMb, canConvert } = UNKNOWN_CONFIG } = useQuery(uploadConfigQuery)
   const { video, resumable, refusal } = useStore(store)
   const [problem, setProblem] = useState<string>()
-  const problemOf = (file: VideoFile) => videoProblem(file, maxMb)
+  const problemOf = (file: VideoFile) => videoProblem(file, maxMb, canConvert)
   const duration = video?.duration
-  const tooLongSeconds = isMicroClip && duration !== undefined && isTooLong(duration) ? duration : null
+  const kept = video ? keptSeconds(video) : undefined
+  const tooLongSeconds = isMicroClip && kept !== undefined && isTooLong(kept) ? kept : null
   return {
     file: video?.file ?? null,
     /** Whole seconds; undefined while they are being read, null if they cannot be. */
     duration,
     maxMb,
+    canConvert,
     /** What has arrived of a file before the page was left. */
     resumable,
     // The limit may arrive after the file was picked.

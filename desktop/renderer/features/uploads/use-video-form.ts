@@ -13,7 +13,13 @@ import { hasArrived } from './film-status.ts'
 import { isSameFile } from './upload-draft.ts'
 import { recordFormOf } from './record-form.ts'
 import { missingOf, submitVideo, type Submission } from './submit-video.ts'
-import { areExtrasLost, areExtrasThere, type UploadStore, type VideoFile } from './upload-store.ts'
+import {
+  areExtrasLost,
+  areExtrasThere,
+  keptSeconds,
+  type UploadStore,
+  type VideoFile,
+} from './upload-store.ts'
 import { MISSING, type UploadLabels } from './upload-modes.ts'
 import { usePickedVideo } from './use-picked-video.ts'
 
@@ -102,8 +108,8 @@ export function useVideoForm({ store, list, userId, words, onFiles, showUploads,
     const { video, attached } = state
     const form = recordFormOf(state)
     if (!video || !form) return null
-    const { file, duration = null, poster } = video
-    if (words.tooLong && isTooLong(duration)) {
+    const { file, poster } = video
+    if (words.tooLong && isTooLong(keptSeconds(video) ?? null)) {
       toast({ ...words.tooLong, variant: 'destructive' })
       return null
     }

@@ -10,7 +10,7 @@ import { useFileSource } from '../../lib/use-file-source.ts'
 import { usePlatform, type DiskFile } from '../../platform/platform.ts'
 import { FileField } from './file-field.tsx'
 import { takeFrame } from './inspect-video.ts'
-import { tooLongText, VIDEO_ACCEPT } from './picked-files.ts'
+import { tooLongText, videoAccept } from './picked-files.ts'
 import { percentOf, type Resumable } from './upload-draft.ts'
 import type { VideoFile } from './upload-store.ts'
 import type { VideoChoice } from './use-picked-video.ts'
@@ -105,7 +105,7 @@ interface VideoPickerProps {
 
 /** The field for the video file, with an alert below it while the video is too long for a short. */
 export function VideoPicker({
-  choice: { file, duration, maxMb, resumable, error, tooLongSeconds },
+  choice: { file, duration, maxMb, canConvert, resumable, error, tooLongSeconds },
   onPickMany,
   onFrame,
   label = 'Video file',
@@ -118,7 +118,7 @@ export function VideoPicker({
   const take = (picking: Promise<DiskFile[]>) => void picking.then(onPickMany).catch(logError)
   // UT-22 writes '100MB'.
   const limit = maxMb === null ? '' : `, up to ${formatMegabytes(maxMb).replace(' MB', 'MB')}`
-  const accepted = `MP4, MOV or WebM${limit}`
+  const accepted = `MP4, MOV or WebM${limit}${canConvert ? '; also MTS, TS, MKV, AVI and 3GP' : ''}`
   return (
     <>
       <FileField
@@ -134,7 +134,7 @@ export function VideoPicker({
         icon={Film}
         buttonLabel={onPickMany ? 'Choose videos' : 'Choose a video'}
         dropText={onPickMany ? 'or drop them here' : 'or drop it here'}
-        accept={VIDEO_ACCEPT}
+        accept={videoAccept(canConvert)}
         onFiles={onPickMany}
         {...(uploads && {
           onChoose: () => take(uploads.choose()),

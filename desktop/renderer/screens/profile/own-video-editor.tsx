@@ -6,6 +6,7 @@ import { AttachmentsEditor } from '../../features/attachments/attachments-editor
 import { useAttachmentsForm } from '../../features/attachments/use-attachments-form.ts'
 import { ReplacementField } from '../../features/uploads/replacement-field.tsx'
 import { ThumbnailField } from '../../features/uploads/thumbnail-field.tsx'
+import { TrimPart } from '../../features/uploads/trim-part.tsx'
 import { useReplacement } from '../../features/uploads/use-replacement.ts'
 
 interface OwnVideoEditorProps {
@@ -30,6 +31,7 @@ export default function OwnVideoEditor({ user, video, to, isOpen, onClose }: Own
       onClose={onClose}
       newFile={replacement}
       fileField={(field) => <ReplacementField replacement={replacement} {...field} />}
+      trimField={({ src, ...field }) => <TrimPart key={src} film={{ src }} {...field} />}
       thumbnailField={(field) => <ThumbnailField {...field} />}
       files={files}
       filesField={(isDisabled) => <AttachmentsEditor form={files} disabled={isDisabled} />}

@@ -16,6 +16,7 @@ import type { FilmList } from '../../features/uploads/film-list.ts'
 import { SendingPanel } from '../../features/uploads/sending-panel.tsx'
 import { SubmissionGuidelines } from '../../features/uploads/submission-guidelines.tsx'
 import { ThumbnailField } from '../../features/uploads/thumbnail-field.tsx'
+import { TrimPart } from '../../features/uploads/trim-part.tsx'
 import type { UploadWish } from '../../features/uploads/upload-draft.ts'
 import { MY_UPLOADS, UPLOAD_LABELS, type UploadMode } from '../../features/uploads/upload-modes.ts'
 import type { UploadStore, VideoFile } from '../../features/uploads/upload-store.ts'
@@ -140,6 +141,18 @@ export function UploadForm({ mode, userId, wish, list, store, openings, ...event
                   This video needs no file any more: it has arrived, or the app sends it from the disk.
                 </Text>
               </NoticeBox>
+            )}
+            {form.video && (
+              <TrimPart
+                key={form.video.file.name}
+                film={form.video.file}
+                value={form.video.trim ?? null}
+                disabled={isLocked}
+                onChange={(trim) => {
+                  const { video } = store.get()
+                  if (video) store.set({ video: { ...video, trim } })
+                }}
+              />
             )}
             {form.video && !isListed && <AddFilms list={list} onFiles={events.onFiles} />}
             <CategorySelect

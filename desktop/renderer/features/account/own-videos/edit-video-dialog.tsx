@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import type { DESCRIPTION_MAX_LENGTH, OwnVideo, TITLE_MAX_LENGTH } from '#shared/contract/videos.ts'
+import type { DESCRIPTION_MAX_LENGTH, OwnVideo, TITLE_MAX_LENGTH, Trim } from '#shared/contract/videos.ts'
+import { resolveStoredFile } from '#shared/media-url.ts'
 import { TextAreaField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { QuotedNotes } from '../../../components/quoted-notes.tsx'
@@ -11,7 +12,7 @@ import {
 } from '../../../entities/video/protocol-draft.ts'
 import { ProtocolFields } from '../../../entities/video/protocol-fields.tsx'
 import { useEditVideo, type EditedFiles, type NewFile } from './use-edit-video.ts'
-import { editedVersionOf, editTextsOf, needsFile, reviewNotesOf } from './video-edit.ts'
+import { editedVersionOf, editTextsOf, isTrimmable, needsFile, reviewNotesOf } from './video-edit.ts'
 
 // Copies of the contract's limits, checked by their types: the contract's schemas stay out of this chunk.
 const TITLE_MAX: typeof TITLE_MAX_LENGTH = 200
@@ -23,6 +24,14 @@ type ThumbnailFieldSlot = (props: {
   hint: string
   disabled: boolean
   onPick: (file: File | null) => void
+}) => ReactNode
+
+/** The field that trims the film of the video, passed in by the screen. */
+type TrimFieldSlot = (props: {
+  src: string
+  value: Trim | null
+  disabled: boolean
+  onChange: (trim: Trim | null) => void
 }) => ReactNode
 
 /** The field for a new video file, with the progress of its upload, passed in by the screen. */
@@ -60,11 +69,12 @@ interface EditVideoDialogProps {
   files: EditedFiles & { isBusy: boolean; discard: () => void }
   /** The field for the files beside the film, passed in by the screen. */
   filesField: (isDisabled: boolean) => ReactNode
+  trimField: TrimFieldSlot
 }
 
 /** Edits an own video: its texts, category, thumbnail and file. */
 export default function EditVideoDialog(props: EditVideoDialogProps) {
-  const { video, userId, isAdmin, isOpen, onClose, newFile, fileField, files } = props
+  const { video, userId, isAdmin, isOpen, onClose, newFile, fileField, files, trimField } = props
   const current = editedVersionOf(video)
   const texts = editTextsOf(video, isAdmin)
   const notes = reviewNotesOf(video)
@@ -79,6 +89,8 @@ export default function EditVideoDialog(props: EditVideoDialogProps) {
     ...typed,
   }
   const [picture, setPicture] = useState<File | null>(null)
+  // Undefined follows the video.
+  const [trim, setTrim] = useState<Trim | null>()
   const [isSubmitted, setIsSubmitted] = useState(false)
   const close = () => {
     if (!newFile.isSending) newFile.clear()
@@ -88,19 +100,21 @@ export default function EditVideoDialog(props: EditVideoDialogProps) {
   const done = () => {
     setTyped({})
     setPicture(null)
+    setTrim(undefined)
     setIsSubmitted(false)
     onClose()
   }
   const edit = useEditVideo({ video, userId, isAdmin, newFile, files, onDone: done })
   const isPending = edit.isPending || newFile.isSending
-  const lacksFile = needsFile(video) && !newFile.file
+  const lacksFile = needsFile(video) && !newFile.file && trim === undefined
   const isReady = newFile.isReady && !files.isBusy
 
   const onSubmit = () => {
     setIsSubmitted(true)
     if (!isProtocolComplete(protocolDraft)) return
     if (!title.trim() || categoryId === null || lacksFile || !isReady) return
-    edit.mutate({ title: title.trim(), description: description.trim(), categoryId, protocolDraft, picture })
+    const texts = { title: title.trim(), description: description.trim(), categoryId }
+    edit.mutate({ ...texts, protocolDraft, picture, trim })
   }
   return (
     <FormDialog
@@ -122,6 +136,14 @@ export default function EditVideoDialog(props: EditVideoDialogProps) {
         missing: isSubmitted && lacksFile ? 'Please choose the file to send.' : undefined,
         disabled: isPending,
       })}
+      {isTrimmable(video) &&
+        !newFile.file &&
+        trimField({
+          src: resolveStoredFile(video.originalFile ?? video.videoFile ?? ''),
+          value: trim === undefined ? video.trim : trim,
+          disabled: isPending,
+          onChange: setTrim,
+        })}
       <TextField
         label="Title"
         maxLength={TITLE_MAX}

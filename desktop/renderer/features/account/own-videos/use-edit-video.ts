@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { UploadPart } from '#shared/contract/uploads.ts'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo, Trim } from '#shared/contract/videos.ts'
 import { changedProtocol, type ProtocolDraft } from '../../../entities/video/protocol-draft.ts'
 import { useRefreshVideoLists } from '../../../entities/video/video-cache.ts'
 import { api } from '../../../lib/api.ts'
@@ -16,6 +16,8 @@ export interface VideoEdit {
   protocolDraft: ProtocolDraft
   /** A new thumbnail; null keeps the present one. */
   picture: File | null
+  /** The part of the film that is kept; null for all of it, undefined for no change. */
+  trim?: Trim | null | undefined
 }
 
 /** A new video file, and how it is sent: the screen passes in what the uploads feature offers. */
@@ -91,12 +93,13 @@ export function useEditVideo({ video, userId, isAdmin, newFile, files, onDone }:
     }
   }
   const saveFields = async (edit: VideoEdit): Promise<OwnVideo | null> => {
-    const { picture, ...written } = edit
+    const { picture, trim, ...written } = edit
     if (newFile.file) return newFile.send({ written, thumbnail: picture, record: createRecorder(edit) })
     return api.updateVideo({
       id,
       revision,
       ...changedFields(video, edit),
+      ...(trim === undefined ? {} : { trim }),
       ...(picture ? { thumbnailFile: await uploadThumbnail(picture) } : {}),
       ...(isResubmission(video) ? { resubmit: true } : {}),
     })

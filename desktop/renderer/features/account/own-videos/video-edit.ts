@@ -41,6 +41,15 @@ export const isResubmission = ({ approvalStatus, proposal }: OwnVideo): boolean 
 export const needsFile = ({ approvalStatus, proposal }: OwnVideo): boolean =>
   approvalStatus === 'failed' || (approvalStatus === 'approved' && proposal?.status === 'failed')
 
+/** Whether the film can be trimmed: that of a lesson that waits for its review or was sent back, and of no other video. */
+export const isTrimmable = ({ approvalStatus, videoFile, clipStartTime }: OwnVideo): boolean =>
+  videoFile !== null &&
+  !clipStartTime &&
+  (approvalStatus === 'processing' ||
+    approvalStatus === 'pending' ||
+    approvalStatus === 'rejected' ||
+    approvalStatus === 'failed')
+
 /** The texts of the edit dialog. @param isAdmin whether the owner is an admin, whose texts are public without review */
 export function editTextsOf(video: OwnVideo, isAdmin: boolean): EditTexts {
   const { approvalStatus, proposal } = video
