@@ -6,7 +6,7 @@ import { FILE_KINDS } from '#shared/file-kinds.ts'
 
 const CHOSEN: Record<string, string> = Object.assign(
   {},
-  ...Object.values(FILE_KINDS).map(({ chosen }) => chosen),
+  ...[FILE_KINDS.video, FILE_KINDS.image].map(({ chosen }) => chosen),
 )
 /** Extensions that the system's dialog offers. */
 export const VIDEO_EXTENSIONS = Object.keys(FILE_KINDS.video.chosen)

@@ -92,7 +92,8 @@ export async function publishListed(
   list: readonly Listed[],
 ): Promise<void> {
   const places = new Map(list.map(({ id, name }, position) => [id, { name, position }]))
-  for (const row of await findAttachments(em, videoId)) em.assign(row, places.get(row.id) ?? { position: null })
+  for (const row of await findAttachments(em, videoId))
+    em.assign(row, places.get(row.id) ?? { position: null })
   await em.flush()
 }
 
