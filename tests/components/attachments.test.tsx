@@ -81,7 +81,7 @@ test('a form sends files beside the film, each by itself', async () => {
 test('a lesson lists its files on its page and in its dialog', async () => {
   const { id } = await aLesson()
   for (const viewport of [PHONE, WIDE]) {
-    await page.viewport(...viewport)
+    await page.viewport(viewport[0], viewport[1])
     openApp(`/video/${id}`)
     await step('AF-10 the page of a lesson has name, kind, size and download of each file', async () => {
       await expectTexts(files.getByRole('listitem'), rows)

@@ -7,7 +7,7 @@ import { FILE_KINDS } from '#shared/file-kinds.ts'
 const CHOSEN: Record<string, string> = Object.assign(
   {},
   FILE_KINDS.video.converted.chosen,
-  ...Object.values(FILE_KINDS).map(({ chosen }) => chosen),
+  ...[FILE_KINDS.video, FILE_KINDS.image].map(({ chosen }) => chosen),
 )
 /** Extensions that the system's dialog offers. */
 export const VIDEO_EXTENSIONS = Object.keys({

@@ -1,5 +1,12 @@
 import sharp from 'sharp'
-import { describeImage, reencodeAttached, reencodeImage, reencodeLogo, reencodeSquare, writeImageVariant } from '../images.ts'
+import {
+  describeImage,
+  reencodeAttached,
+  reencodeImage,
+  reencodeLogo,
+  reencodeSquare,
+  writeImageVariant,
+} from '../images.ts'
 import { probeVideo, readTrackCodecs } from '../probe.ts'
 import { unreadableKindOf } from '../unreadable.ts'
 
