@@ -408,7 +408,8 @@ export const LESSON_TICKET_DAYS = 30
 export const CHAPTERS_MAX = 50
 
 /** Lessons that a browser keeps for the time without a line: their files, in bytes, and their number (KP-03). */
-export const KEPT_LESSONS_MAX_BYTES = 200e6
+export const KEPT_LESSONS_MAX_MB = 200
+export const KEPT_LESSONS_MAX_BYTES = KEPT_LESSONS_MAX_MB * 1e6
 export const KEPT_LESSONS_MAX = 100
 /** They are removed from a device that has not reached the server for so long (KP-13). */
 export const KEPT_LESSONS_DAYS = LESSON_TICKET_DAYS

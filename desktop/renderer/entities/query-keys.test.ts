@@ -19,7 +19,9 @@ test('queries are selected by their route, with any id and arguments', () => {
 
 test('every answer of the contract that holds videos is among the queries of videos', () => {
   const table: RouteTable = routes
-  const holding = Object.values(table).filter(
+  // The store of kept lessons asks by itself, and not as a query.
+  const { listKept: _listKept, ...queries } = table
+  const holding = Object.values(queries).filter(
     ({ method, response }) =>
       method === 'GET' && response && JSON.stringify(z.toJSONSchema(response)).includes('"isLiked"'),
   )
