@@ -30,6 +30,7 @@ import { rosterRoutes } from './roster.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { socialSignInRoutes } from './social-sign-in.ts'
 import { assignmentRoutes } from './assignments.ts'
+import { checkRoutes } from './checks.ts'
 import { trainingReportRoutes } from './training-reports.ts'
 import { trainingSessionRoutes } from './training-sessions.ts'
 import { transcriptRoutes } from './transcripts.ts'
@@ -84,6 +85,7 @@ export const routes = {
   ...trainingReportRoutes,
   ...wishRoutes,
   ...assignmentRoutes,
+  ...checkRoutes,
   ...transcriptRoutes,
 }
 export type Routes = typeof routes

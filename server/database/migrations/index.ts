@@ -4,6 +4,7 @@ import { auditErasure } from './audit-erasure.ts'
 import { auditGuards } from './append-only.ts'
 import { backups } from './backups.ts'
 import { changeTriggers } from './change-triggers.ts'
+import { checks } from './checks.ts'
 import { closedLibrary } from './closed-library.ts'
 import { contentReports } from './content-reports.ts'
 import { createTables } from './create-tables.ts'
@@ -91,6 +92,7 @@ export const migrations = [
   defineMigration('039-questions', questions),
   defineMigration('040-wishes', wishes),
   defineMigration('041-series', series),
+  defineMigration('046-checks', checks),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */
