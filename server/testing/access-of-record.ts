@@ -160,6 +160,14 @@ export const RECORD_ACCESS: readonly Line[] = [
     isOfUnit: true,
     id: recorded('assignment'),
   },
+  // The owner has not done it.
+  {
+    route: 'getCertificate',
+    answers: [401, 409, 404, 409],
+    officers: [409, 404, 409],
+    id: recorded('assignment'),
+    query: (subjects) => `memberId=${recorded('member')(subjects)}`,
+  },
   {
     route: 'changeAssignment',
     answers: [401, 404, 404, 200],

@@ -127,6 +127,21 @@ const assignmentChanges = changeable.partial().extend({
 })
 export type AssignmentChanges = z.output<typeof assignmentChanges>
 
+const certificate = z.object({
+  member: z.object({ id, name: z.string(), number: z.string().nullable(), unit: z.string().nullable() }),
+  title: z.string(),
+  /** Days of the present round. */
+  startsOn: day,
+  dueOn: day,
+  doneAt: time,
+  lessons: z.array(z.object({ videoId: id, title: z.string(), doneAt: time, checkPassed: z.boolean() })),
+  /** Of the ledger, for these lessons in this round. */
+  earnedMs: milliseconds,
+  /** The last line of the ledger. */
+  until: count,
+})
+export type Certificate = z.infer<typeof certificate>
+
 export const assignmentRoutes = defineRoutes({
   listDueLessons: {
     method: 'GET',
@@ -168,6 +183,15 @@ export const assignmentRoutes = defineRoutes({
     body: assignmentChanges,
     response: assignmentWithMembers,
     summary: 'Change or end an assignment. Its start and its repetition stay.',
+  },
+  getCertificate: {
+    method: 'GET',
+    path: '/api/training/assignments/:id/certificate',
+    access: 'user',
+    params: byId,
+    query: z.object({ memberId: id }),
+    response: certificate,
+    summary: 'That a person has done an assignment, for that person and the officers.',
   },
   sendReminders: {
     method: 'POST',

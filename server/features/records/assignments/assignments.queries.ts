@@ -171,17 +171,35 @@ const OWN_UNITS = `with recursive own (id) as (
 const IS_ASSIGNED = `a.id in (select t.assignment_id from assignment_targets t where t.unit_id in (select id from own)
     union all select t.assignment_id from assignment_targets t where t.member_id in (select id from members where user_id = ?))`
 
-const OWN_DUE = `where a.id in (${OWN_UNITS} select a.id from assignments a
-  where a.closed_on is null and a.starts_on <= ? and ${IS_ASSIGNED}) order by a.id`
+/** @param filter of the assignments, on `a` */
+const ownAssignments = (filter: string) =>
+  `where a.id in (${OWN_UNITS} select a.id from assignments a where ${filter} a.starts_on <= ? and ${IS_ASSIGNED}) order by a.id`
+const OWN_DUE = ownAssignments('a.closed_on is null and')
+const OWN_NEWEST = `${ownAssignments('')} desc limit 100`
 
-/** What a person has been assigned and has not done, the first due day first. */
-export async function dueOf(reader: Reader, userId: number, today: string) {
-  const assignments = await selectAssignments(reader, OWN_DUE, [userId, today, userId])
+/** How far a person is in own assignments. @param sql one of the texts above */
+async function readOwn(reader: Reader, userId: number, today: string, sql: string) {
+  const assignments = await selectAssignments(reader, sql, [userId, today, userId])
   if (assignments.length === 0) return []
   const [tree, roster] = await Promise.all([readUnits(reader), readRoster(reader, today, userId)])
   const membersOf = await readMembers(reader, assignments, { tree, roster, today })
-  const due = assignments.flatMap((given) =>
-    membersOf(given).flatMap(({ state, dueOn, videos }) =>
+  return assignments.map((given) => ({ given, members: membersOf(given) }))
+}
+
+/** What a person has been assigned and has done, also where it has ended, the last one first. */
+export const finishedOf = async (reader: Reader, userId: number, today: string) =>
+  (await readOwn(reader, userId, today, OWN_NEWEST))
+    .flatMap(({ given, members }) =>
+      members.flatMap(({ doneAt }) =>
+        doneAt === null ? [] : { assignmentId: given.id, title: given.title, doneAt },
+      ),
+    )
+    .toSorted((a, b) => b.doneAt.localeCompare(a.doneAt))
+
+/** What a person has been assigned and has not done, the first due day first. */
+export async function dueOf(reader: Reader, userId: number, today: string) {
+  const due = (await readOwn(reader, userId, today, OWN_DUE)).flatMap(({ given, members }) =>
+    members.flatMap(({ state, dueOn, videos }) =>
       state === 'done'
         ? []
         : {

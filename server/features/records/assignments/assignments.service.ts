@@ -17,6 +17,7 @@ import type { RecordParts } from '../day-rule.ts'
 import { reachOf, type Reach } from '../roster/reach.ts'
 import type { UnitTree } from '../roster/unit-tree.ts'
 import { readCheckResults } from '../checks/check-results.ts'
+import { readCertificate } from './certificates.ts'
 import { addMonths, roundOn } from './assignment-rounds.ts'
 import type { ReadAssignment, RosterMember } from './assigned-members.ts'
 import { remind, tellOfAssignments } from './assignment-notices.ts'
@@ -168,6 +169,8 @@ export function assignmentHandlers(parts: RecordParts, mail: Mail): Handlers<typ
   return {
     listDueLessons: async ({ caller }) => dueOf(reader, caller.id, await readToday()),
     getAssignment: ({ caller, params }) => read(caller, params.id),
+    getCertificate: async ({ caller, params, query }) =>
+      readCertificate(reader, caller, { ...params, ...query }, await readToday()),
 
     async listAssignments({ caller, query: { state, limit, cursor } }) {
       const known = await readKnown(caller)

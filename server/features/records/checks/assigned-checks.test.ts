@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trainingDayOf } from '#shared/records/training-day.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
+import { refusalOf } from '#server/testing/test-client.ts'
 import { storeWatched } from '#server/testing/watch-to-the-end.ts'
 import { DEFAULT_DAY_RULE } from '../day-rule.ts'
 
@@ -99,6 +100,31 @@ test('TN-65 an officer sees from three people on how many were wrong at first at
   // The people of another officer are not in it.
   await answer(officerElsewhere, lesson, [[0], [0]])
   expect((await questions())[0]).toMatchObject({ answered: 3 })
+})
+
+test('TN-71 a person who has done an assignment, and the officers, read its certificate with the hours of the ledger', async () => {
+  const [, , cy] = people as [TestPerson, TestPerson, TestPerson]
+  const lesson = await aLesson(['First?'])
+  const { id } = await assign([lesson])
+  const members = await chief.api.listMembers({ q: 'cy' })
+  const memberId = members.items[0]?.id ?? 0
+  expect((await refusalOf(cy.api.getCertificate({ id, memberId }))).status).toBe(409)
+  const { ticket, lengthMs } = await cy.api.getLessonTicket({ id: lesson })
+  app.clock.offset += lengthMs
+  const parts = [{ fromMs: 0, toMs: lengthMs, startedMsAgo: lengthMs, endedMsAgo: 0 }]
+  await app.anonymous.reportWatching({ reports: [{ id: randomUUID(), ticket, parts }] })
+  await answer(cy, lesson, [[0]])
+  const { finished } = await cy.api.getOwnRecord()
+  expect(finished).toMatchObject([{ assignmentId: id, title: 'Airway week' }])
+  for (const reader of [cy, chief])
+    expect(await reader.api.getCertificate({ id, memberId })).toMatchObject({
+      member: { name: 'cy', unit: 'Station 4' },
+      title: 'Airway week',
+      lessons: [{ videoId: lesson, checkPassed: true }],
+      earnedMs: lengthMs,
+    })
+  for (const other of [officerElsewhere, people[0] as TestPerson])
+    expect((await refusalOf(other.api.getCertificate({ id, memberId }))).status).toBe(404)
 })
 
 test('TN-64 a check that was passed before a round begins does not count for it', async () => {

@@ -1,8 +1,9 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { Download, Printer } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { serverOrigin } from '../../../lib/server-origin.ts'
+import { PrintButton } from '../print-button.tsx'
 
 /** What a table of hours covers, with its ways out: as CSV, and on paper. @param csv path and query of the file */
 export const TableHeader = ({ csv, children }: { csv: string; children: ReactNode }) => (
@@ -15,9 +16,7 @@ export const TableHeader = ({ csv, children }: { csv: string; children: ReactNod
           CSV
         </a>
       </Button>
-      <Button variant="outline" icon={Printer} onClick={() => window.print()}>
-        Print
-      </Button>
+      <PrintButton />
     </Flex>
   </Flex>
 )
