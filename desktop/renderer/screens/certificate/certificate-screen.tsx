@@ -8,7 +8,7 @@ import { Skeletons } from '../../components/skeleton.tsx'
 import { routeQuery } from '../../entities/query-keys.ts'
 import { CertificatePanel } from '../../features/records/assignments/certificate-panel.tsx'
 import { PrintButton } from '../../features/records/print-button.tsx'
-import { RequestError } from '../../lib/request-error.ts'
+import { RequestError, serverMessageOf } from '../../lib/request-error.ts'
 
 /** The certificate of an assignment that a person has done. @param id of the assignment; the query names the member */
 export default function CertificateScreen({ id }: { id: number }) {
@@ -16,7 +16,10 @@ export default function CertificateScreen({ id }: { id: number }) {
   const memberId = Number(params.get('member'))
   const query = useQuery(routeQuery('getCertificate', { id, memberId }))
   const { error } = query
-  const refusal = error instanceof RequestError && error.status < 500 ? error.message : null
+  const refusal =
+    error instanceof RequestError && error.status < 500
+      ? serverMessageOf(error, 'There is no such certificate.')
+      : null
   return (
     <Page title="Certificate of Training" width="60rem" actions={query.data && <PrintButton />}>
       {refusal ? (

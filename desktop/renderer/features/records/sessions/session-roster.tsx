@@ -1,10 +1,14 @@
-import { Box, Stack, Text } from '@chakra-ui/react'
+import { chakra, Stack, Text } from '@chakra-ui/react'
 import type { TrainingSession } from '#shared/contract/training-sessions.ts'
 import { formatHours } from '#shared/records/report-table.ts'
 import { Panel } from '../../../components/panel.tsx'
 import { formatMoment, formatTime } from '../../../lib/locale-format.ts'
 import { Facts, PaperHead, Signatures } from '../paper.tsx'
 import { HeadCells, HoursTable, Scroll } from '../reports/hours-table.tsx'
+
+const onPaper = { base: { display: 'none', _print: { display: 'table-cell' } } } as const
+const PaperHeadCell = chakra('th', { base: { ...onPaper.base, width: '40%' } })
+const PaperCell = chakra('td', onPaper)
 
 /** Who took part in a session, with lines for signatures on paper. */
 export function SessionRoster({ session }: { session: TrainingSession }) {
@@ -32,9 +36,7 @@ export function SessionRoster({ session }: { session: TrainingSession }) {
             <thead>
               <tr>
                 <HeadCells headings={['Number', 'Name', 'From', 'To']} />
-                <Box as="th" display="none" _print={{ display: 'table-cell' }} width="40%">
-                  Signature
-                </Box>
+                <PaperHeadCell scope="col">Signature</PaperHeadCell>
               </tr>
             </thead>
             <tbody>
@@ -46,7 +48,7 @@ export function SessionRoster({ session }: { session: TrainingSession }) {
                   </td>
                   <td>{formatTime(fromAt)}</td>
                   <td>{toAt ? formatTime(toAt) : ''}</td>
-                  <Box as="td" display="none" _print={{ display: 'table-cell' }} />
+                  <PaperCell />
                 </tr>
               ))}
             </tbody>
