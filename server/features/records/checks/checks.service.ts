@@ -30,7 +30,7 @@ interface LessonRow {
 }
 
 const LESSON = `select v.creator_id, v.approval_status, ${LESSON_VERSION} as version from videos v where v.id = ?`
-const OWN = `select count(*) as attempts, max(a.score) as "bestScore",
+const OWN = `select cast(count(*) as integer) as attempts, max(a.score) as "bestScore",
     min(case when a.passed then a.finished_at end) as "passedAt"
   from attempts a join members m on m.id = a.member_id where m.user_id = ? and a.video_id = ? and a.finished_at is not null`
 const textsOf = (questions: readonly { text: string }[]) => ({

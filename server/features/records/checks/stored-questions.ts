@@ -24,13 +24,11 @@ export type StoredQuestion = Omit<PublicQuestion, 'right' | 'why'> & {
 const SELECT = `select q.id, q.kind, q.text, q.choices, q.right_choices as "right", q.why, q.at_ms as "atMs",
   q.is_used as "isUsed" from questions q`
 
-// putCheck alone writes both columns.
-const parsed = <Part>(json: string): Part => JSON.parse(json) as Part
-
 const toStored = ({ choices, right, isUsed, ...row }: QuestionRow): StoredQuestion => ({
   ...row,
-  choices: parsed<string[]>(choices),
-  right: parsed<number[]>(right),
+  // putCheck alone writes both columns.
+  choices: JSON.parse(choices) as string[],
+  right: JSON.parse(right) as number[],
   isUsed: flag(isUsed),
 })
 

@@ -58,7 +58,7 @@ export default function CheckDialog({
   }
   const isFailed = !question && result?.passed === false
   const answered = question && isAnswered ? result?.results[place] : undefined
-  const { atMs = null } = question ?? {}
+  const atMs = question?.atMs ?? null
   const watchAgain = () => {
     dialog.onClose()
     player?.playFrom((atMs ?? 0) / 1000)
