@@ -65,9 +65,10 @@ export function checkHandlers({
     ])
     const maySeeAnswers = canEdit(caller, lesson, 'review.decide')
     return {
-      questions: questions.map(({ isUsed: _, right, why, ...question }) =>
-        maySeeAnswers ? { ...question, right, why } : question,
-      ),
+      questions: questions.map(({ id, kind, text, choices, atMs, right, why }) => ({
+        ...{ id, kind, text, choices, atMs },
+        ...(maySeeAnswers ? { right, why } : {}),
+      })),
       mayEdit: maySeeAnswers && mayChange(caller, lesson.approval_status),
       own: {
         attempts: own?.attempts ?? 0,

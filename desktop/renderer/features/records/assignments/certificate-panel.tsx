@@ -36,7 +36,7 @@ export function CertificatePanel({ certificate }: { certificate: Certificate }) 
             <tbody>
               {lessons.map((lesson) => (
                 <tr key={lesson.videoId}>
-                  <td>{lesson.title}</td>
+                  <th scope="row">{lesson.title}</th>
                   <td>{formatDate(lesson.doneAt)}</td>
                   <td>{lesson.checkPassed ? 'Passed' : 'None'}</td>
                 </tr>
