@@ -6,6 +6,7 @@ import { AuditEvent } from './entities/audit-event.entity.ts'
 import { Backup } from './entities/backup.entity.ts'
 import { Cue } from './entities/cue.entity.ts'
 import { Category } from './entities/category.entity.ts'
+import { Attempt, Question } from './entities/check.entity.ts'
 import { Comment, RemovedComment } from './entities/comment.entity.ts'
 import { ContentReport, ReportedSubject } from './entities/content-report.entity.ts'
 import { Follow, Like, Save, View, WatchLaterItem } from './entities/engagement.entity.ts'
@@ -105,6 +106,8 @@ export const entities = [
   AssignmentVideo,
   AssignmentTarget,
   AssignmentNotice,
+  Question,
+  Attempt,
   TrainedTime,
   Credit,
   TrainingSession,

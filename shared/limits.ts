@@ -319,6 +319,11 @@ export const WALL_OFFLINE_MS = 100_000
 export const WALL_PAUSE_MS = 20_000
 /** Lessons of one assignment. */
 export const ASSIGNED_LESSONS_MAX = 20
+/** Questions after a lesson, and choices of one (docs/decisions/119). */
+export const CHECK_QUESTIONS_MAX = 5
+export const CHECK_CHOICES_MAX = 6
+/** A check is passed with this share of right answers, in percent. */
+export const CHECK_PASS_PERCENT = 80
 /** Locked together by a change of the series. */
 export const SERIES_LESSONS_MAX = 50
 export const SERIES_OF_PERSON_MAX = 200

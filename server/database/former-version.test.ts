@@ -62,6 +62,8 @@ const LATER = new Set([
   'assignment_videos',
   'assignment_targets',
   'assignment_notices',
+  'questions',
+  'attempts',
   'walls',
   'reported_subjects',
   'content_reports',

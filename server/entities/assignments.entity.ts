@@ -12,6 +12,8 @@ export class Assignment extends entity('Assignment', 'assignments', {
     dueOn: p.string().length(10),
     /** Months from the start of one round to that of the next; null for one round. */
     everyMonths: p.integer().nullable(),
+    /** Whether a lesson is done only once its check is passed. */
+    withCheck: p.boolean().default(false),
     /** The training day on which it was ended. */
     closedOn: p.string().length(10).nullable(),
     /** Who assigned it. No foreign key, and the name of that day: the assignment outlives the account. */

@@ -34,11 +34,24 @@ const unknownTicket = () => ({
   reports: [{ id: randomUUID(), ticket: 'unknown', parts: [{ fromMs: 0, toMs: 1, startedMsAgo: 1 }] }],
 })
 
+const check = () => ({ questions: [{ kind: 'one', text: 'Which?', choices: ['This', 'That'], right: [0] }] })
+const anAttempt = () => ({ id: randomUUID(), answers: [[0]] })
+
 /** The calls of the training record (server/features/records). */
 export const RECORD_ACCESS: readonly Line[] = [
   // The video of this table has no file.
   { route: 'getLessonTicket', answers: [401, 422, 422, 422], id: video },
   { route: 'getLessonTicket', of: 'pending', answers: [401, 422, 404, 422], id: video },
+  { route: 'getCheck', answers: SIGNED_IN, id: video },
+  { route: 'getCheck', of: 'pending', answers: [401, 200, 404, 200], id: video },
+  { route: 'getCheck', of: 'withdrawn', answers: [401, 200, 404, 200], id: video },
+  // The owner of a public lesson leaves a change to those who review.
+  { route: 'putCheck', answers: [401, 403, 403, 200], id: video, body: check },
+  { route: 'putCheck', of: 'pending', answers: [401, 200, 404, 200], id: video, body: check },
+  { route: 'putCheck', of: 'withdrawn', answers: [401, 200, 404, 200], id: video, body: check },
+  // The video has no check.
+  { route: 'sendAttempt', answers: [401, 422, 422, 422], id: video, body: anAttempt },
+  { route: 'sendAttempt', of: 'pending', answers: [401, 422, 404, 422], id: video, body: anAttempt },
   { route: 'listUnits', answers: SIGNED_IN, isOfUnit: true },
   {
     route: 'createUnit',
@@ -146,6 +159,14 @@ export const RECORD_ACCESS: readonly Line[] = [
     officers: LEADERS,
     isOfUnit: true,
     id: recorded('assignment'),
+  },
+  // The owner has not done it.
+  {
+    route: 'getCertificate',
+    answers: [401, 409, 404, 409],
+    officers: [409, 404, 409],
+    id: recorded('assignment'),
+    query: (subjects) => `memberId=${recorded('member')(subjects)}`,
   },
   {
     route: 'changeAssignment',

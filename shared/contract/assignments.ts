@@ -30,10 +30,16 @@ const assignedLesson = z.object({
   isAvailable: z.boolean(),
   coveredMs: milliseconds,
   lengthMs: milliseconds,
+  /** When all of it was watched. */
+  watchedAt: time.nullable(),
+  /** When it was watched and, where the assignment asks for that, its check was passed. */
   doneAt: time.nullable(),
-  /** Null: the assignment asks for no check. */
+  /** Null: the assignment asks for no check, or the lesson has none. */
   checkPassed: z.boolean().nullable(),
 })
+
+/** The share of right answers, in percent: of the first answers, and of the best attempt. */
+const scores = z.object({ first: count, best: count })
 
 const assignedMember = z.object({
   memberId: id,
@@ -47,7 +53,7 @@ const assignedMember = z.object({
   doneAt: time.nullable(),
   /** Whether the person was reminded on this training day. */
   isReminded: z.boolean(),
-  videos: z.array(assignedLesson),
+  videos: z.array(assignedLesson.extend({ check: scores.nullable() })),
 })
 export type AssignedMember = z.infer<typeof assignedMember>
 
@@ -82,7 +88,13 @@ export const assignment = z.object({
 })
 export type Assignment = z.infer<typeof assignment>
 
-const assignmentWithMembers = assignment.extend({ members: z.array(assignedMember) })
+const assignmentWithMembers = assignment.extend({
+  members: z.array(assignedMember),
+  /** How the people did at the questions at first; `wrong` is null below three people. */
+  questions: z.array(
+    z.object({ questionId: id, videoId: id, text: z.string(), answered: count, wrong: count.nullable() }),
+  ),
+})
 export type AssignmentWithMembers = z.infer<typeof assignmentWithMembers>
 
 const target = z.union([
@@ -106,15 +118,32 @@ const assignmentForm = changeable.extend({
   startsOn: day.optional(),
   /** Another round begins this many months after the start of the one before. */
   everyMonths: z.number().int().min(1).max(60).nullish(),
-  withCheck: z.literal(false, 'Assignments can’t ask for a check.').optional(),
+  /** A lesson that has a check is done once it is passed. */
+  withCheck: z.boolean().optional(),
 })
 export type AssignmentForm = z.output<typeof assignmentForm>
 
 const assignmentChanges = changeable.partial().extend({
+  withCheck: z.boolean().optional(),
   /** Ends it, or takes that back. */
   isClosed: z.boolean().optional(),
 })
 export type AssignmentChanges = z.output<typeof assignmentChanges>
+
+const certificate = z.object({
+  member: z.object({ id, name: z.string(), number: z.string().nullable(), unit: z.string().nullable() }),
+  title: z.string(),
+  /** Days of the present round. */
+  startsOn: day,
+  dueOn: day,
+  doneAt: time,
+  lessons: z.array(z.object({ videoId: id, title: z.string(), doneAt: time, checkPassed: z.boolean() })),
+  /** Of the ledger, for these lessons in this round. */
+  earnedMs: milliseconds,
+  /** The last line of the ledger. */
+  until: count,
+})
+export type Certificate = z.infer<typeof certificate>
 
 export const assignmentRoutes = defineRoutes({
   listDueLessons: {
@@ -157,6 +186,15 @@ export const assignmentRoutes = defineRoutes({
     body: assignmentChanges,
     response: assignmentWithMembers,
     summary: 'Change or end an assignment. Its start and its repetition stay.',
+  },
+  getCertificate: {
+    method: 'GET',
+    path: '/api/training/assignments/:id/certificate',
+    access: 'user',
+    params: byId,
+    query: z.object({ memberId: id }),
+    response: certificate,
+    summary: 'That a person has done an assignment, for that person and the officers.',
   },
   sendReminders: {
     method: 'POST',

@@ -32,6 +32,7 @@ import { rosterRoutes } from './roster.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { socialSignInRoutes } from './social-sign-in.ts'
 import { assignmentRoutes } from './assignments.ts'
+import { checkRoutes } from './checks.ts'
 import { trainingReportRoutes } from './training-reports.ts'
 import { trainingSessionRoutes } from './training-sessions.ts'
 import { transcriptRoutes } from './transcripts.ts'
@@ -88,6 +89,7 @@ export const routes = {
   ...wishRoutes,
   ...protocolCheckRoutes,
   ...assignmentRoutes,
+  ...checkRoutes,
   ...transcriptRoutes,
 }
 export type Routes = typeof routes

@@ -44,6 +44,8 @@ const ownRecord = z.object({
   isOfficer: z.boolean(),
   /** Assignments that are not done, the first due day first. */
   due: z.array(dueAssignment),
+  /** Assignments that are done, the last one first. */
+  finished: z.array(z.object({ assignmentId: id, title: z.string(), doneAt: time })),
   /** Lessons that are done, the last one first. */
   done: z.array(z.object({ videoId: id, title: z.string(), doneAt: time, isEarlierVersion: z.boolean() })),
   hours: z.array(z.object({ month: z.string(), category: z.string().nullable(), ...earned })),

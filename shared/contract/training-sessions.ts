@@ -11,6 +11,8 @@ const attendance = z.object({
   id,
   memberId: id,
   name: z.string(),
+  /** Only for those who lead the unit. */
+  number: z.string().nullable(),
   how: z.enum(['code', 'officer']),
   fromAt: time,
   toAt: time.nullable(),

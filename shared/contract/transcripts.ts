@@ -23,6 +23,8 @@ export const transcriptLine = z.object({
   category: z.string().nullable(),
   source: z.enum(['watched', 'wall', 'drill', 'correction']),
   ms: milliseconds,
+  /** Of a session. */
+  place: z.string().nullable(),
   /** Who confirmed or corrected it. */
   confirmedBy: z.string().nullable(),
   /** The line that a correction corrects, and why. */

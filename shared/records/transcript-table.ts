@@ -19,11 +19,12 @@ const HOW: Readonly<Record<TranscriptLine['source'], string>> = {
   correction: 'Correction',
 }
 
-const titleOf = ({ title, version, isEarlierVersion, reverses, reason }: TranscriptLine): string => {
+const titleOf = ({ title, version, isEarlierVersion, place, reverses, reason }: TranscriptLine): string => {
   if (reverses !== null) return `${title}: correction of line ${reverses}, ${reason ?? ''}`
   const notes = [
     ...(version !== null && version > 1 ? [`version ${version}`] : []),
     ...(isEarlierVersion ? ['earlier version'] : []),
+    ...(place === null ? [] : [place]),
   ]
   return notes.length > 0 ? `${title} (${notes.join(', ')})` : title
 }

@@ -18,6 +18,8 @@ export const PRERENDERED = {
 }
 const ProfileScreen = lazyScreen(() => import('../screens/profile/profile-screen.tsx'))
 const AssignmentScreen = lazyScreen(() => import('../screens/assignment/assignment-screen.tsx'))
+const CertificateScreen = lazyScreen(() => import('../screens/certificate/certificate-screen.tsx'))
+const SessionScreen = lazyScreen(() => import('../screens/session/session-screen.tsx'))
 const TranscriptScreen = lazyScreen(() => import('../screens/transcript/transcript-screen.tsx'))
 const SeriesScreen = lazyScreen(() => import('../screens/series/series-screen.tsx'))
 const EditSeriesScreen = lazyScreen(() => import('../screens/series/edit-series-screen.tsx'))
@@ -92,6 +94,8 @@ export const SCREENS: RouteObject[] = [
     screen('/notifications', () => import('../screens/notifications/notifications-screen.tsx')),
     screen('/training', () => import('../screens/training/training-screen.tsx')),
     { path: '/assignment/:id', element: <ById Screen={AssignmentScreen} /> },
+    { path: '/certificate/:id', element: <ById Screen={CertificateScreen} /> },
+    { path: '/session/:id', element: <ById Screen={SessionScreen} /> },
     { path: '/transcript/:id', element: <ById Screen={TranscriptScreen} /> },
     screen('/crew', () => import('../screens/crew/crew-screen.tsx')),
     screen('/records', () => import('../screens/records/records-screen.tsx')),

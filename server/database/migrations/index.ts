@@ -5,6 +5,7 @@ import { auditErasure } from './audit-erasure.ts'
 import { auditGuards } from './append-only.ts'
 import { backups } from './backups.ts'
 import { changeTriggers } from './change-triggers.ts'
+import { checks } from './checks.ts'
 import { closedLibrary } from './closed-library.ts'
 import { contentReports } from './content-reports.ts'
 import { createTables } from './create-tables.ts'
@@ -97,6 +98,7 @@ export const migrations = [
   defineMigration('042-attachments', attachments),
   defineMigration('043-protocol-checks', protocolChecks),
   defineMigration('044-trims', trims),
+  defineMigration('046-checks', checks),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */

@@ -4,6 +4,7 @@ import type { Mail } from '#server/features/mail/mail.service.ts'
 import type { SettingsStore } from '#server/features/settings/settings.service.ts'
 import { tellOfAssignments } from './assignments/assignment-notices.ts'
 import { assignmentHandlers } from './assignments/assignments.service.ts'
+import { checkHandlers } from './checks/checks.service.ts'
 import { recordParts } from './day-rule.ts'
 import { reportHandlers } from './reports/reports.handlers.ts'
 import { linkProvenAddresses } from './roster/link-account.ts'
@@ -44,6 +45,18 @@ const EXPORTS: readonly ExportSection[] = [
       from members m join attendances a on a.member_id = m.id join training_sessions s on s.id = a.session_id
       where m.user_id = ? and a.id > ? order by a.id limit ?`,
   },
+  {
+    name: 'checkAttempts',
+    sql: `select a.id as position, a.video_id as "videoId", a.question_ids as "questions", a.answers, a.score, a.passed,
+      a.at as "begunAt", a.finished_at as "finishedAt" from members m join attempts a on a.member_id = m.id
+      where m.user_id = ? and a.id > ? order by a.id limit ?`,
+  },
+  {
+    name: 'checkQuestions',
+    sql: `select q.id as position, q.id, q.video_id as "videoId", q.text, q.choices from questions q where exists
+      (select 1 from members m join attempts a on a.member_id = m.id where m.user_id = ? and a.video_id = q.video_id and q.is_used)
+      and q.id > ? order by q.id limit ?`,
+  },
 ]
 
 interface RecordNeeds {
@@ -62,6 +75,7 @@ export function recordsFeature(given: Parts, { videoLists, settings, mail }: Rec
     ...rosterImportHandlers(parts),
     ...sessionHandlers(parts),
     ...assignmentHandlers(parts, mail),
+    ...checkHandlers(parts),
     ...reportHandlers(parts),
   }
   const background = {

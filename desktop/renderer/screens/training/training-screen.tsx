@@ -7,6 +7,7 @@ import { QueryStates } from '../../components/query-states.tsx'
 import { Skeletons } from '../../components/skeleton.tsx'
 import { DoneLessons } from '../../features/records/own/done-lessons.tsx'
 import { DueList } from '../../features/records/own/due-list.tsx'
+import { FinishedAssignments } from '../../features/records/own/finished-assignments.tsx'
 import { OwnHours } from '../../features/records/own/own-hours.tsx'
 import { OwnSessions } from '../../features/records/own/own-sessions.tsx'
 import { DrillButton } from '../../features/records/sessions/drill-button.tsx'
@@ -51,6 +52,7 @@ export default function TrainingScreen() {
             )}
             <OwnHours hours={record.hours} />
             <OwnSessions sessions={record.sessions} />
+            {member && <FinishedAssignments finished={record.finished} memberId={member.id} />}
             <DoneLessons done={record.done} />
           </Stack>
         )}

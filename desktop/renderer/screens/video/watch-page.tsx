@@ -47,6 +47,12 @@ const DownloadAction = lazyOr(
   () => null,
 )
 
+/** Loaded for signed-in people: questions after the lesson. */
+const CheckPart = lazyOr(
+  () => import('../../features/records/checks/check-part.tsx'),
+  () => null,
+)
+
 /** Loaded ahead of a print, which waits for nothing: with the first input, since a person prints. */
 const PrintSummary = lazyOr(
   () => import('./print-summary.tsx'),
@@ -191,6 +197,11 @@ export function WatchPage({ video, isOffline = false }: WatchPageProps) {
                     playFrom={(seconds) => player.current?.playFrom?.(seconds)}
                     onClose={() => setEditing(false)}
                   />
+                </Suspense>
+              )}
+              {user && isFileVideo(video) && (
+                <Suspense fallback={null}>
+                  <CheckPart videoId={video.id} position={() => player.current?.position() ?? 0} />
                 </Suspense>
               )}
               <CreatorBlock creator={video.creator} />

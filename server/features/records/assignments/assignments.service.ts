@@ -16,6 +16,8 @@ import type { Handlers } from '#server/http/mount-routes.ts'
 import type { RecordParts } from '../day-rule.ts'
 import { reachOf, type Reach } from '../roster/reach.ts'
 import type { UnitTree } from '../roster/unit-tree.ts'
+import { readCheckResults } from '../checks/check-results.ts'
+import { readCertificate } from './certificates.ts'
 import { addMonths, roundOn } from './assignment-rounds.ts'
 import type { ReadAssignment, RosterMember } from './assigned-members.ts'
 import { remind, tellOfAssignments } from './assignment-notices.ts'
@@ -86,7 +88,7 @@ export function assignmentHandlers(parts: RecordParts, mail: Mail): Handlers<typ
       startsOn,
       dueOn,
       everyMonths: given.everyMonths,
-      withCheck: false,
+      withCheck: given.withCheck,
       closedOn: given.closedOn,
       by: given.by,
       counts: { members: members.length, done: numberOf('done'), overdue: numberOf('overdue') },
@@ -111,9 +113,15 @@ export function assignmentHandlers(parts: RecordParts, mail: Mail): Handlers<typ
         [id, known.today],
       ),
     )
+    const { scoresOf, questions } = await readCheckResults(reader, given, members, known.today)
     return {
       ...toPublic(known, given, members),
-      members: members.map((member) => ({ ...member, isReminded: reminded.has(member.memberId) })),
+      members: members.map((member) => ({
+        ...member,
+        isReminded: reminded.has(member.memberId),
+        videos: member.videos.map((video) => ({ ...video, check: scoresOf(member.memberId, video.videoId) })),
+      })),
+      questions,
     }
   }
 
@@ -161,6 +169,8 @@ export function assignmentHandlers(parts: RecordParts, mail: Mail): Handlers<typ
   return {
     listDueLessons: async ({ caller }) => dueOf(reader, caller.id, await readToday()),
     getAssignment: ({ caller, params }) => read(caller, params.id),
+    getCertificate: async ({ caller, params, query }) =>
+      readCertificate(reader, caller, { ...params, ...query }, await readToday()),
 
     async listAssignments({ caller, query: { state, limit, cursor } }) {
       const known = await readKnown(caller)
@@ -183,7 +193,16 @@ export function assignmentHandlers(parts: RecordParts, mail: Mail): Handlers<typ
     async createAssignment({ caller, body }) {
       const known = await readKnown(caller)
       const { today } = known
-      const { title, note, videoIds, targets, dueOn, startsOn = today, everyMonths = null } = body
+      const {
+        title,
+        note,
+        videoIds,
+        targets,
+        dueOn,
+        startsOn = today,
+        everyMonths = null,
+        withCheck = false,
+      } = body
       requireDays({ startsOn, dueOn, everyMonths }, today)
       const id = await database.transaction(async (em) => {
         requireTargets(known, targets)
@@ -195,6 +214,7 @@ export function assignmentHandlers(parts: RecordParts, mail: Mail): Handlers<typ
           startsOn,
           dueOn,
           everyMonths,
+          withCheck,
           byId: caller.id,
           byName: caller.displayName,
           createdAt: now(),
@@ -217,7 +237,7 @@ export function assignmentHandlers(parts: RecordParts, mail: Mail): Handlers<typ
       const mayChange = given.targets.every((target) => leadsTarget(known, target as Targets[number]))
       if (!mayChange)
         throw new ApiError('not_allowed', 'This assignment goes to people whom you do not lead, too.')
-      const { title, note, dueOn, targets, videoIds, isClosed } = body
+      const { title, note, dueOn, targets, videoIds, isClosed, withCheck } = body
       await database.transaction(async (em) => {
         const assignment = await em.findOne(Assignment, id)
         if (!assignment) throw noSuchAssignment()
@@ -226,6 +246,7 @@ export function assignmentHandlers(parts: RecordParts, mail: Mail): Handlers<typ
         Object.assign(assignment, {
           ...(title === undefined ? {} : { title }),
           ...(note === undefined ? {} : { note: note || null }),
+          ...(withCheck === undefined ? {} : { withCheck }),
           ...(dueOn === undefined ? {} : { dueOn: addMonths(dueOn, -months) }),
           ...(isClosed === undefined
             ? {}

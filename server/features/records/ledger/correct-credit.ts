@@ -68,6 +68,7 @@ export function createCorrections({ database, now }: Pick<Parts, 'database' | 'n
         isEarlierVersion: false,
         source: 'correction',
         ms: change,
+        place: null,
         confirmedBy: by.name,
         reverses: id,
         reason,

@@ -2,7 +2,7 @@ import type { OwnRecord } from '#shared/contract/training-reports.ts'
 import { OBJECTION_DAYS } from '#shared/contract/training-sessions.ts'
 import { flag, isoTime, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import type { Reader } from '#server/database/reader.ts'
-import { dueOf } from '../assignments/assignments.queries.ts'
+import { dueOf, finishedOf } from '../assignments/assignments.queries.ts'
 import { SUMS } from './training-report.ts'
 
 const MEMBER = 'select id, name, is_listed from members where user_id = ?'
@@ -41,7 +41,8 @@ export async function ownRecord(
   { now, today }: { now: Date; today: string },
 ): Promise<OwnRecord> {
   const [member] = await reader.all<{ id: number; name: string; is_listed: RowFlag }>(MEMBER, [userId])
-  if (!member) return { member: null, isOfficer: false, due: [], done: [], hours: [], sessions: [] }
+  if (!member)
+    return { member: null, isOfficer: false, due: [], finished: [], done: [], hours: [], sessions: [] }
   const { id } = member
   const places = await reader.all<{ name: string; is_officer: RowFlag }>(UNITS, [id])
   const done = await reader.all<DoneRow>(FIND_DONE_LESSONS, [id])
@@ -58,6 +59,7 @@ export async function ownRecord(
     member: flag(member.is_listed) ? { id, name: member.name, units: places.map(({ name }) => name) } : null,
     isOfficer: places.some((place) => flag(place.is_officer)),
     due: await dueOf(reader, userId, today),
+    finished: await finishedOf(reader, userId, today),
     done: done.map((row) => ({
       ...row,
       doneAt: isoTime(row.doneAt),

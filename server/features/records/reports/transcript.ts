@@ -20,8 +20,10 @@ const MEMBER = `select p.id, p.name, p.number, p.title, p.user_id as "userId", m
 const LINES = `select max(c.id) as credit, c.training_day as day, c.title, c.version, c.category, c.source,
     cast(sum(c.ms) as double precision) as ms,
     max(c.by_name) as "confirmedBy", max(c.reverses_id) as reverses, max(c.reason) as reason,
+    max(case when c.reverses_id is null then s.place end) as place,
     max(case when c.version < coalesce(v.lesson_version, v.version) then 1 else 0 end) as "isEarlierVersion"
   from credits c join members p on p.id = c.member_id left join videos v on v.id = c.video_id
+  left join training_sessions s on s.id = c.session_id
   where (c.member_id = ? or p.merged_into_id = ?) and c.training_day >= ? and c.training_day <= ? and c.id <= ?
   group by c.training_day, c.title, c.version, c.category, c.source, c.video_id,
     case when c.source = 'watched' then 0 else c.id end

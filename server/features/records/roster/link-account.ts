@@ -1,5 +1,6 @@
 import { wrap } from '@mikro-orm/core'
 import type { EntityManager } from '#server/database/database.ts'
+import { Attempt } from '#server/entities/check.entity.ts'
 import { Member, TrainedTime, Watched } from '#server/entities/records.entity.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -57,6 +58,7 @@ async function moveRecord(em: EntityManager, from: Member, to: Member): Promise<
     else em.create(TrainedTime, { member: to, trainingDay, ranges: earlier.ranges })
   }
   await em.flush()
+  await em.nativeUpdate(Attempt, { member: from.id }, { member: to })
   await em.nativeDelete(Watched, { member: from.id })
   await em.nativeDelete(TrainedTime, { member: from.id })
 }

@@ -27,7 +27,7 @@ const SELECT = `select s.id, s.kind, s.unit_id as "unitId", u.name as unit, s.ti
     s.place, s.notes, s.filed_by_id as "filedById", s.filed_by as "filedBy", s.opened_at as "openedAt",
     s.closed_at as "closedAt", s.confirmed_at as "confirmedAt", s.confirmed_by as "confirmedBy", s.headcount
   from training_sessions s join units u on u.id = s.unit_id`
-const ATTENDANCES = `select a.id, a.session_id as "sessionId", a.member_id as "memberId", p.user_id as "userId", p.name, a.how,
+const ATTENDANCES = `select a.id, a.session_id as "sessionId", a.member_id as "memberId", p.user_id as "userId", p.name, p.number, a.how,
     a.from_at as "fromAt", a.to_at as "toAt", a.state, a.reason
   from attendances a join members p on p.id = a.member_id`
 
@@ -91,7 +91,9 @@ async function withAttendances(
       officer: { id: filedById, name: filedBy },
       openedAt: isoTime(openedAt),
       closedAt: isoTimeOrNull(closedAt),
-      attendances: attendances.map(toAttendance),
+      attendances: attendances.map((one) =>
+        toAttendance(reach.units.has(row.unitId) ? one : { ...one, number: null }),
+      ),
       played: [],
       mayConfirm:
         closedAt !== null &&
@@ -112,7 +114,7 @@ const toAttendance = (row: AttendanceRow): Attendance => ({
 /** @returns null where there is no such attendance */
 export async function selectAttendance(reader: Reader, id: number) {
   const [row] = await reader.all<AttendanceRow>(`${ATTENDANCES} where a.id = ?`, [id])
-  return row ? toAttendance(row) : null
+  return row ? toAttendance({ ...row, number: null }) : null
 }
 
 const CREW = `select p.id, p.name, m.unit_id from members p join memberships m on m.member_id = p.id

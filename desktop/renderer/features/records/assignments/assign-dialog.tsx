@@ -14,7 +14,7 @@ import { ChoiceList } from '../choice-list.tsx'
 import { inTwoWeeks } from '../local-days.ts'
 import { membersQuery, unitsQuery } from '../roster/roster-queries.ts'
 import { indentedName, inTreeOrder } from '../roster/unit-order.ts'
-import { DueDayField, NoteField, TitleField } from './assignment-fields.tsx'
+import { CheckSwitch, DueDayField, NoteField, TitleField } from './assignment-fields.tsx'
 import { useRefreshAssignments } from './assignment-queries.ts'
 import { REPETITIONS } from './due-days.ts'
 import { LessonChoice } from './lesson-choice.tsx'
@@ -43,6 +43,7 @@ export default function AssignDialog({ subject, ...dialog }: SubjectDialogProps<
     dueOn: inTwoWeeks(new Date()),
     everyMonths: null as number | null,
     note: '',
+    withCheck: false,
   }))
   const unitIds = form.unitIds ?? (units.length === 1 ? units.map(({ id }) => id) : [])
   const title = form.title ?? form.lessons[0]?.title ?? ''
@@ -58,6 +59,7 @@ export default function AssignDialog({ subject, ...dialog }: SubjectDialogProps<
         ],
         dueOn: form.dueOn,
         everyMonths: form.everyMonths,
+        withCheck: form.withCheck,
       }),
     onSuccess: async ({ counts }) => {
       await refresh()
@@ -113,6 +115,7 @@ export default function AssignDialog({ subject, ...dialog }: SubjectDialogProps<
         onChange={({ target }) => set({ title: target.value })}
       />
       <NoteField {...text('note')} />
+      <CheckSwitch checked={form.withCheck} onChange={({ target }) => set({ withCheck: target.checked })} />
     </FormDialog>
   )
 }

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+import { Checkbox } from '../../../components/checkbox.tsx'
 import { TextAreaField, TextField } from '../../../components/field.tsx'
 import type { TextControl } from '../../../lib/use-fields.ts'
 
@@ -11,4 +13,8 @@ export const DueDayField = (control: TextControl) => (
 
 export const NoteField = (control: TextControl) => (
   <TextAreaField label="Note" isOptional maxLength={1000} {...control} />
+)
+
+export const CheckSwitch = (control: Pick<ComponentProps<typeof Checkbox>, 'checked' | 'onChange'>) => (
+  <Checkbox {...control}>Done once the check is passed, where a lesson has one</Checkbox>
 )

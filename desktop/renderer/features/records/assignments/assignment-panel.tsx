@@ -36,14 +36,16 @@ const STATES = {
 
 /** How far each person is in each lesson of an assignment. */
 export function AssignmentPanel({ assignment }: { assignment: AssignmentWithMembers }) {
-  const { targets, dueOn, everyMonths, by, note, closedOn, counts, members, videos, mayChange } = assignment
+  const { targets, dueOn, everyMonths, by, note, closedOn, counts, members, videos, mayChange, questions } =
+    assignment
   const editing = useDialog<AssignmentWithMembers>()
   return (
     <Panel aria-label="How far everybody is">
       <Text overflowWrap="anywhere">
         {targets.map(({ name }) => name).join(', ')}. Due on {formatDay(dueOn)}
-        {everyMonths !== null && `, ${repetitionText(everyMonths).toLowerCase()}`}. Assigned by{' '}
-        <bdi>{by.name}</bdi>.{closedOn !== null && ` Ended on ${formatDay(closedOn)}.`}
+        {everyMonths !== null && `, ${repetitionText(everyMonths).toLowerCase()}`}
+        {assignment.withCheck && ', with the check'}. Assigned by <bdi>{by.name}</bdi>.
+        {closedOn !== null && ` Ended on ${formatDay(closedOn)}.`}
       </Text>
       {note && (
         <Text color="fg.muted" whiteSpace="pre-line" overflowWrap="anywhere" mt="1">
@@ -79,17 +81,26 @@ export function AssignmentPanel({ assignment }: { assignment: AssignmentWithMemb
           </thead>
           <tbody>
             {members.map((member) => (
-              <MemberRow key={member.memberId} member={member} dueOn={dueOn} />
+              <MemberRow key={member.memberId} assignmentId={assignment.id} member={member} dueOn={dueOn} />
             ))}
           </tbody>
         </Table>
       </Scroll>
+      {questions.length > 0 && <Questions questions={questions} />}
       <SubjectDialog dialog={editing}>{(props) => <EditDialog {...props} />}</SubjectDialog>
     </Panel>
   )
 }
 
-function MemberRow({ member, dueOn }: { member: AssignedMember; dueOn: string }) {
+const CertificateLink = chakra(Link, { base: { display: 'block', py: '2', textStyle: 'small' } })
+
+interface MemberRowProps {
+  assignmentId: number
+  member: AssignedMember
+  dueOn: string
+}
+
+function MemberRow({ assignmentId, member, dueOn }: MemberRowProps) {
   const { label, tone } = STATES[member.state]
   const notes = [
     member.userId === null && 'no account',
@@ -109,19 +120,57 @@ function MemberRow({ member, dueOn }: { member: AssignedMember; dueOn: string })
       </th>
       <td>
         <Badge tone={tone}>{label}</Badge>
+        {member.state === 'done' && (
+          <CertificateLink
+            to={`/certificate/${assignmentId}?member=${member.memberId}`}
+            aria-label={`Certificate of ${member.name}`}
+            data-screen-only=""
+          >
+            Certificate
+          </CertificateLink>
+        )}
       </td>
-      {member.videos.map(({ videoId, doneAt, coveredMs, lengthMs }) => (
-        <td key={videoId}>
-          {doneAt !== null
-            ? `Done ${formatShortDay(doneAt)}`
-            : coveredMs > 0 && lengthMs > 0
-              ? `${Math.floor((100 * coveredMs) / lengthMs)} %`
-              : 'Not begun'}
+      {member.videos.map((video) => (
+        <td key={video.videoId}>
+          {progressOf(video)}
+          {video.check && (
+            <Text textStyle="small" color="fg.muted" data-numbers>
+              Check {video.check.first} % at first, {video.check.best} % at best
+            </Text>
+          )}
         </td>
       ))}
     </tr>
   )
 }
+
+function progressOf({ doneAt, watchedAt, coveredMs, lengthMs }: AssignedMember['videos'][number]): string {
+  if (doneAt !== null) return `Done ${formatShortDay(doneAt)}`
+  if (watchedAt !== null) return 'Check not passed'
+  return coveredMs > 0 && lengthMs > 0 ? `${Math.floor((100 * coveredMs) / lengthMs)} %` : 'Not begun'
+}
+
+/** How many people were wrong at first, from three people on. */
+const Questions = ({ questions }: Pick<AssignmentWithMembers, 'questions'>) => (
+  <Scroll tabIndex={0} role="region" aria-label="Questions" mt="6">
+    <HoursTable>
+      <thead>
+        <tr>
+          <th scope="col">Question</th>
+          <th scope="col">Wrong at first</th>
+        </tr>
+      </thead>
+      <tbody>
+        {questions.map(({ questionId, text, answered, wrong }) => (
+          <tr key={questionId}>
+            <td>{text}</td>
+            <td>{wrong === null ? 'Shown from three people on' : `${wrong} of ${answered}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </HoursTable>
+  </Scroll>
+)
 
 /** Reminds those who are missing, each person once a day. */
 function RemindButton({ assignment: { id, members } }: { assignment: AssignmentWithMembers }) {

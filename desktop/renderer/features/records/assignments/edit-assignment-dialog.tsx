@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { formErrorOf } from '../../../lib/request-error.ts'
 import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
 import { useFields } from '../../../lib/use-fields.ts'
-import { DueDayField, NoteField, TitleField } from './assignment-fields.tsx'
+import { CheckSwitch, DueDayField, NoteField, TitleField } from './assignment-fields.tsx'
 import { useRefreshAssignments } from './assignment-queries.ts'
 
 /** Changes the title, the note and the due day of an assignment, or ends it. */
@@ -20,11 +20,12 @@ export default function EditAssignmentDialog({
     note: subject.note ?? '',
     dueOn: subject.dueOn,
     isClosed: subject.closedOn !== null,
+    withCheck: subject.withCheck,
   })
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => {
-      const { title, note, dueOn, isClosed } = form
-      const changes: AssignmentChanges = { title, note: note.trim() || null, isClosed }
+      const { title, note, dueOn, isClosed, withCheck } = form
+      const changes: AssignmentChanges = { title, note: note.trim() || null, isClosed, withCheck }
       if (dueOn !== subject.dueOn) changes.dueOn = dueOn
       return api.changeAssignment({ id: subject.id, ...changes })
     },
@@ -46,6 +47,7 @@ export default function EditAssignmentDialog({
       <TitleField {...text('title')} />
       <DueDayField {...text('dueOn', error)} />
       <NoteField {...text('note')} />
+      <CheckSwitch checked={form.withCheck} onChange={({ target }) => set({ withCheck: target.checked })} />
       <Checkbox checked={form.isClosed} onChange={({ target }) => set({ isClosed: target.checked })}>
         Ended: no lesson of it is due, and the record stays
       </Checkbox>

@@ -49,7 +49,8 @@ export const DueList = ({ due }: { due: readonly DueAssignment[] }) => (
   </chakra.ul>
 )
 
-function progressOf({ doneAt, coveredMs, lengthMs }: DueAssignment['videos'][number]): string {
+function progressOf({ doneAt, watchedAt, coveredMs, lengthMs }: DueAssignment['videos'][number]): string {
   if (doneAt !== null) return 'Done'
+  if (watchedAt !== null) return 'Check to pass'
   return coveredMs > 0 && lengthMs > 0 ? `${Math.floor((100 * coveredMs) / lengthMs)} % watched` : 'Not begun'
 }

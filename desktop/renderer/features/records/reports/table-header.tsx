@@ -1,8 +1,9 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { Download, Printer } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { serverOrigin } from '../../../lib/server-origin.ts'
+import { PrintButton } from '../print-button.tsx'
 
 interface Props {
   /** Path and query of the CSV file. */
@@ -28,9 +29,7 @@ export const TableHeader = ({ csv, statements, children }: Props) => (
     <Flex wrap="wrap" gap="2" data-screen-only="">
       <FileButton path={csv} label="CSV" />
       {statements && <FileButton path={statements} label="xAPI" />}
-      <Button variant="outline" icon={Printer} onClick={() => window.print()}>
-        Print
-      </Button>
+      <PrintButton />
     </Flex>
   </Flex>
 )

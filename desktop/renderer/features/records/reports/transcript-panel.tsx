@@ -1,4 +1,4 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { FileClock, Pencil } from 'lucide-react'
 import type { Transcript, TranscriptLine } from '#shared/contract/transcripts.ts'
@@ -18,6 +18,7 @@ import { useFields } from '../../../lib/use-fields.ts'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { HeadCells, HoursTable, Scroll } from './hours-table.tsx'
 import { yearOf } from '../local-days.ts'
+import { PaperHead, Signatures } from '../paper.tsx'
 import { TableHeader } from './table-header.tsx'
 
 const CorrectionDialog = lazyDialog(() => import('./correction-dialog.tsx'))
@@ -33,6 +34,7 @@ export function TranscriptPanel({ memberId }: { memberId: number }) {
   const query = useQuery({ ...routeQuery('getTranscript', { id: memberId, from, to }), enabled: isComplete })
   return (
     <Panel aria-label="Transcript">
+      <PaperHead />
       <Grid data-screen-only="" templateColumns="repeat(2, minmax(0, 12rem))" gap="4" mb="5">
         <TextField label="From" type="date" {...text('from')} />
         <TextField label="To" type="date" {...text('to')} />
@@ -95,20 +97,8 @@ function Lines({ transcript, from, to }: { transcript: Transcript; from: string;
           </HoursTable>
         </Scroll>
       )}
-      <Signatures />
+      <Signatures of={['Member', 'Training officer']} />
       <SubjectDialog dialog={correction}>{(props) => <CorrectionDialog {...props} />}</SubjectDialog>
     </>
   )
 }
-
-const Line = chakra('div', { base: { flex: 1, borderTopWidth: '1px', borderColor: 'fg', pt: '1', mt: '14' } })
-
-/** On paper alone. */
-const Signatures = () => (
-  <Box display="none" _print={{ display: 'block' }}>
-    <Flex gap="8">
-      <Line>Member, date</Line>
-      <Line>Training officer, date</Line>
-    </Flex>
-  </Box>
-)

@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { ClipboardCheck } from 'lucide-react'
 import type { TrainingSession } from '#shared/contract/training-sessions.ts'
 import { formatHours } from '#shared/records/report-table.ts'
-import { Button } from '../../../components/button.tsx'
+import { Button, LinkButton } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
@@ -70,6 +70,13 @@ export function SessionList({ state }: { state: 'closed' | 'confirmed' }) {
                 </Box>
                 {isWaiting && !session.mayConfirm && <Badge tone="warning">Waits for another officer</Badge>}
                 <Flex gap="2">
+                  <LinkButton
+                    to={`/session/${session.id}`}
+                    variant="outline"
+                    aria-label={`Roster of ${session.title}`}
+                  >
+                    Roster
+                  </LinkButton>
                   <Button
                     variant={session.mayConfirm ? 'primary' : 'outline'}
                     aria-label={`${session.mayConfirm ? 'Check' : 'Show'} ${session.title}`}

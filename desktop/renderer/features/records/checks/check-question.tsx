@@ -1,0 +1,111 @@
+import { chakra, Flex, Text } from '@chakra-ui/react'
+import { CircleCheck, CircleX } from 'lucide-react'
+import type { Attempt, Question } from '#shared/contract/checks.ts'
+import { ChoiceCard, ChoiceGroup } from '../../../components/choice-card.tsx'
+
+/** One below the other: answers are sentences. */
+const Choices = chakra(ChoiceGroup, {
+  base: { gridTemplateColumns: '1fr', gap: '2', '& label': { minHeight: 'touch', py: '2' } },
+})
+
+const focusFirst = (group: HTMLFieldSetElement | null) => group?.querySelector('input')?.focus()
+
+interface AskedQuestionProps {
+  question: Question
+  chosen: readonly number[]
+  onChange: (chosen: readonly number[]) => void
+}
+
+/** A question with its choices. The first choice has the focus: in a dialog that opens by its attribute, later by the ref. */
+export function AskedQuestion({ question, chosen, onChange }: AskedQuestionProps) {
+  const isSeveral = question.kind === 'several'
+  const toggle = (place: number) =>
+    onChange(chosen.includes(place) ? chosen.filter((one) => one !== place) : [...chosen, place])
+  return (
+    <Choices ref={focusFirst}>
+      <legend dir="auto">{question.text}</legend>
+      {isSeveral && <p>Several are right.</p>}
+      {question.choices.map((choice, place) => (
+        <ChoiceCard
+          key={choice}
+          data-autofocus={place === 0 ? '' : undefined}
+          type={isSeveral ? 'checkbox' : 'radio'}
+          name={`question-${question.id}`}
+          checked={chosen.includes(place)}
+          onChange={() => (isSeveral ? toggle(place) : onChange([place]))}
+        >
+          <bdi>{choice}</bdi>
+        </ChoiceCard>
+      ))}
+    </Choices>
+  )
+}
+
+const Choice = chakra('li', {
+  base: {
+    layerStyle: 'card',
+    display: 'flex',
+    gap: '3',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    minHeight: 'touch',
+    px: '4',
+    py: '2',
+    lineHeight: 'snug',
+    '&[data-right]': { borderColor: 'success' },
+  },
+})
+
+/** The button was disabled while the answer was sent, and lost the focus. */
+const focusSubmit = (list: HTMLElement | null) =>
+  list?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+
+interface AnsweredQuestionProps extends Pick<Attempt['results'][number], 'right'> {
+  question: Question
+  chosen: readonly number[]
+}
+
+/** Which choices are right, and which were chosen. */
+export const AnsweredQuestion = ({ question, chosen, right }: AnsweredQuestionProps) => (
+  <>
+    <Text textStyle="section" dir="auto">
+      {question.text}
+    </Text>
+    <chakra.ul ref={focusSubmit} listStyleType="none" display="grid" gap="2" aria-label="Choices">
+      {question.choices.map((choice, place) => {
+        const notes = [
+          right.includes(place) ? 'Right' : undefined,
+          chosen.includes(place) ? 'Your answer' : undefined,
+        ].filter(Boolean)
+        return (
+          <Choice key={choice} data-right={right.includes(place) || undefined}>
+            <bdi>{choice}</bdi>
+            {notes.length > 0 && (
+              <Text as="span" textStyle="small" fontWeight="semibold" flexShrink={0}>
+                {notes.join(', ')}
+              </Text>
+            )}
+          </Choice>
+        )
+      })}
+    </chakra.ul>
+  </>
+)
+
+/** Whether the answer was right, and why. */
+export function Verdict({ isRight, why }: Pick<Attempt['results'][number], 'isRight' | 'why'>) {
+  const Icon = isRight ? CircleCheck : CircleX
+  return (
+    <>
+      <Flex gap="2" align="center" fontWeight="semibold" color={isRight ? 'success' : 'danger.fg'}>
+        <Icon size={20} aria-hidden />
+        {isRight ? 'Right.' : 'Not right.'}
+      </Flex>
+      {why && (
+        <Text mt="1" overflowWrap="anywhere" dir="auto">
+          {why}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { CHECK_PASS_PERCENT } from '#shared/limits.ts'
+
+/** An answer that the server has: the places that were chosen. */
+export interface GivenAnswer {
+  chosen: readonly number[]
+  isRight: boolean
+}
+
+/** Whether exactly the right choices were chosen. */
+export const isRightAnswer = (chosen: readonly number[], right: readonly number[]): boolean => {
+  const places = new Set(chosen)
+  return places.size === right.length && right.every((place) => places.has(place))
+}
+
+/** @param total how many questions there are; those without an answer count as wrong */
+export function scoreOf(answers: readonly Pick<GivenAnswer, 'isRight'>[], total: number) {
+  const right = answers.filter(({ isRight }) => isRight).length
+  const isFinished = answers.length === total
+  return {
+    score: Math.floor((100 * right) / total),
+    passed: isFinished && 100 * right >= CHECK_PASS_PERCENT * total,
+    isFinished,
+  }
+}
