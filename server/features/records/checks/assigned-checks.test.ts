@@ -4,7 +4,7 @@ import { trainingDayOf } from '#shared/records/training-day.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { storeWatched } from '#server/testing/watch-to-the-end.ts'
-import { DEFAULT_DAY_RULE } from '../day-rule.ts'
+import { DEFAULT_DAY_RULE } from '#server/features/settings/department-day.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const NAMES = ['ann', 'bo', 'cy'] as const
