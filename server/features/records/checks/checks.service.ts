@@ -66,7 +66,11 @@ export function checkHandlers({
     const maySeeAnswers = canEdit(caller, lesson, 'review.decide')
     return {
       questions: questions.map(({ id, kind, text, choices, atMs, right, why }) => ({
-        ...{ id, kind, text, choices, atMs },
+        id,
+        kind,
+        text,
+        choices,
+        atMs,
         ...(maySeeAnswers ? { right, why } : {}),
       })),
       mayEdit: maySeeAnswers && mayChange(caller, lesson.approval_status),
