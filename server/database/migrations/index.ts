@@ -27,6 +27,7 @@ import { referenceData } from './reference-data.ts'
 import { removedComments } from './removed-comments.ts'
 import { resumableUploads } from './resumable-uploads.ts'
 import { reviewDesk } from './review-desk.ts'
+import { rollCalls } from './roll-calls.ts'
 import { rolesAndSettings } from './roles-and-settings.ts'
 import { searchChanges } from './search-changes.ts'
 import { secondFactors } from './second-factors.ts'
@@ -91,6 +92,7 @@ export const migrations = [
   defineMigration('039-questions', questions),
   defineMigration('040-wishes', wishes),
   defineMigration('041-series', series),
+  defineMigration('045-roll-calls', rollCalls),
 ]
 
 /** Thrown for a database that this version can't bring to its schema; the message says what to do. */
