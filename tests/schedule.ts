@@ -79,6 +79,7 @@ export const SCHEDULE = {
           'news/digests',
           'processing/{leases,next-job,outages}',
           'push/*',
+          'records/sessions/roll-calls-of-servers',
           'search/{search-cache,search-filter}',
           'uploads/{shared-uploads,upload-leases}',
           'video-edits/proposal-races',
@@ -248,6 +249,17 @@ export const SCHEDULE = {
         ...codeOf('accounts', 'account', 'session', 'sessions', 'auth', 'security', 'reset', 'verify'),
         ...codeOf('recovery', 'invitations', 'invitation', 'second-factor', 'mail', 'own-account'),
         ...codeOf('social-sign-in', 'passkeys', 'sign-in'),
+      ],
+    },
+    {
+      files: specs('roll-call'),
+      nightly: 'A wall and four phones in real time. API tests count, unit tests place the panel.',
+      unlessChanged: [
+        'desktop/renderer/{features,screens}/{wall,crew,check-in}/**',
+        'desktop/renderer/features/records/{check-in,sessions}/**',
+        'server/features/records/{ledger,sessions}/**',
+        'server/features/wall/**',
+        'shared/contract/{roll-calls,training-sessions}.ts',
       ],
     },
     {

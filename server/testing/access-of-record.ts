@@ -113,8 +113,13 @@ export const RECORD_ACCESS: readonly Line[] = [
   },
   { route: 'getRollCallCode', answers: [404, 404, 404, 404], id: recorded('session') },
   { route: 'getRollCallPlaces', answers: SIGNED_IN, isOfUnit: true },
-  // No wall shows a code.
-  { route: 'checkIn', answers: [401, 404, 404, 404], body: () => ({ code: '000000' }) },
+  // No wall shows a code. The training officer is not on the roster.
+  {
+    route: 'checkIn',
+    answers: [401, 404, 404, 404],
+    officers: [404, 404, 403],
+    body: () => ({ code: '000000' }),
+  },
   // A caller without the cookie of a wall reads nothing: the answer is null.
   { route: 'syncRollCall', answers: EVERYBODY, body: () => ({ played: [] }) },
   // The owner filed it.

@@ -11,6 +11,7 @@ const CLOCK_INTERVAL_MS = 1000
 const DIGITS_IN_GROUP = 3
 /** In units of type. */
 const CODE = 13.5
+const DIGITS = 18
 
 interface RollCallPanelProps {
   rollCall: ShownRollCall
@@ -45,7 +46,9 @@ export function RollCallPanel({ rollCall, panel, settings }: RollCallPanelProps)
       aria-label="Roll call"
       position="absolute"
       zIndex="2"
-      bg="bg.surface"
+      borderColor="border.subtle"
+      borderLeftWidth={isBand ? '0' : '1px'}
+      borderTopWidth={isBand ? '1px' : '0'}
       style={{ ...pixels(box), fontSize: size }}
     >
       <Flex
@@ -69,7 +72,7 @@ export function RollCallPanel({ rollCall, panel, settings }: RollCallPanelProps)
             direction="column"
             gap="0.6em"
             minWidth="0"
-            style={isBand ? { width: `${CODE}em` } : undefined}
+            style={isBand ? { width: `${DIGITS}em` } : undefined}
           >
             <Text
               fontSize="3.5em"
@@ -82,7 +85,7 @@ export function RollCallPanel({ rollCall, panel, settings }: RollCallPanelProps)
             >
               {isStale ? '··· ···' : `${code.slice(0, DIGITS_IN_GROUP)} ${code.slice(DIGITS_IN_GROUP)}`}
             </Text>
-            <Text fontSize="1.5em" lineHeight="snug" color="fg.muted" overflowWrap="anywhere" lineClamp={3}>
+            <Text fontSize="1.5em" lineHeight="snug" color="fg.muted" overflowWrap="anywhere" lineClamp={4}>
               Scan to check in, or enter the digits at {shownAddress}
             </Text>
           </Flex>

@@ -11,7 +11,7 @@ export async function countAttendance(
   em: EntityManager,
   session: TrainingSession,
   { member, fromAt, toAt }: Attendance,
-  { caller, rule, at }: { caller: Caller; rule: TrainingDayRule; at: Date },
+  { caller, rule, at }: { caller: Pick<Caller, 'id' | 'displayName'>; rule: TrainingDayRule; at: Date },
 ): Promise<void> {
   const end = toAt ?? session.closedAt
   if (!end) return

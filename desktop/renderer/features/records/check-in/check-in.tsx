@@ -6,6 +6,7 @@ import { Button, LinkButton } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { Panel } from '../../../components/panel.tsx'
+import { Skeletons } from '../../../components/skeleton.tsx'
 import { queryKey } from '../../../entities/query-keys.ts'
 import { api } from '../../../lib/api.ts'
 import { serverMessageOf } from '../../../lib/request-error.ts'
@@ -27,6 +28,7 @@ export function CheckIn({ scanned }: { scanned: string }) {
   })
   const {
     mutate,
+    reset,
     data: done,
     error,
     isPending,
@@ -61,6 +63,8 @@ export function CheckIn({ scanned }: { scanned: string }) {
       </Panel>
     )
   }
+  // A scanned code asks for nothing.
+  if (found.isLoading && asked === digitsOf(scanned)) return <Skeletons count={1} height="10rem" />
   const failure = error ?? found.error
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
