@@ -237,6 +237,7 @@ test('TN-42 code, digits and names stand beside the lesson on any panel, and cov
   await expectAccessible(page)
 
   await captain.goto('/crew')
+  await expect(captain.getByRole('list', { name: 'Open roll calls' })).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {
     await captain.emulateMedia({ colorScheme: scheme })
     await captain.screenshot({ path: screenshotOf(`crew-${scheme}`) })
