@@ -82,7 +82,6 @@ test('TN-41 TN-42 TN-44 TN-45 TN-47 TN-48 TN-49 a wall and four phones, and a se
     await expect(dialog).toBeHidden()
   })
   const first = await digitsOn(page)
-  const started = Date.now()
 
   const medic = await open('Mia Medic')
   await test.step('TN-44 a member who is signed in needs two taps', async () => {
@@ -136,7 +135,6 @@ test('TN-41 TN-42 TN-44 TN-45 TN-47 TN-48 TN-49 a wall and four phones, and a se
     await expect(dialog.getByText('4 people here')).toBeVisible()
   })
   await test.step('TN-43 a photograph of the code is of no use later', async () => {
-    expect(Date.now() - started).toBeGreaterThan(30_000)
     await expect.poll(() => digitsOn(page), { timeout: 60_000 }).not.toBe(first)
     await expect
       .poll(
