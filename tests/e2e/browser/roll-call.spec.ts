@@ -238,6 +238,7 @@ test('TN-42 code, digits and names stand beside the lesson on any panel, and cov
   await expect(captain.getByRole('list', { name: 'Open roll calls' })).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {
     await captain.emulateMedia({ colorScheme: scheme })
+    await captain.setViewportSize(scheme === 'light' ? { width: 1440, height: 900 } : { width: 390, height: 844 })
     await captain.screenshot({ path: screenshotOf(`crew-${scheme}`) })
   }
   await expectSoundAtBothWidths(captain, 'the crew with an open roll call')
