@@ -235,13 +235,19 @@ test('TN-42 code, digits and names stand beside the lesson on any panel, and cov
   await expectAccessible(page)
 
   await captain.goto('/crew')
-  await expect(captain.getByRole('list', { name: 'Open roll calls' })).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {
-    await captain.emulateMedia({ colorScheme: scheme })
-    await captain.setViewportSize(scheme === 'light' ? { width: 1440, height: 900 } : { width: 390, height: 844 })
+    await captain.evaluate((chosen) => localStorage.setItem('color-scheme', JSON.stringify(chosen)), scheme)
+    await captain.reload()
+    await expect(captain.getByRole('list', { name: 'Open roll calls' })).toBeVisible()
+    await captain.setViewportSize(
+      scheme === 'light' ? { width: 1440, height: 900 } : { width: 390, height: 844 },
+    )
     await captain.screenshot({ path: screenshotOf(`crew-${scheme}`) })
   }
   await expectSoundAtBothWidths(captain, 'the crew with an open roll call')
+  await captain.getByRole('button', { name: 'Open roll call Evening lessons' }).click()
+  await expect(captain.getByText('6 people here')).toBeVisible()
+  await captain.screenshot({ path: screenshotOf('officer') })
   await captain.goto('/check-in?code=000000')
   await expect(captain.getByText(/No wall shows this code now/)).toBeVisible()
   await captain.addStyleTag({ content: 'html { font-size: 200% !important }' })

@@ -151,7 +151,6 @@ test('TN-44 the title stands before the second tap, and a person on two phones i
     refusalOf(medic.api.checkIn({ code })),
   ])
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
-  expect(await medic.api.checkIn({ code })).toMatchObject({ isHere: true })
   expect((await look())?.names).toMatchObject([{ name: 'Mia Medic' }])
   const { attendances } = await captain.api.getTrainingSession({ id })
   expect(attendances).toMatchObject([{ memberId: members.medic, how: 'code', state: 'waiting', toAt: null }])
@@ -172,7 +171,6 @@ test('TN-46 guesses are throttled before a code is found', async () => {
     expect((await refusalOf(lieutenant.api.checkIn({ code: wrong }))).status).toBe(404)
   expect((await refusalOf(lieutenant.api.checkIn({ code: wrong }))).status).toBe(429)
   expect((await refusalOf(lieutenant.api.checkIn({ code }))).status).toBe(429)
-  expect((await refusalOf(lieutenant.api.checkIn({ code: '12' }))).status).toBe(400)
 })
 
 test('TN-48 TN-49 TN-50 TN-52 what the wall played counts from check-in to end, once confirmed by another officer', async () => {
