@@ -176,7 +176,7 @@ export function createFeatures(given: GivenParts) {
     news: newsFeature(parts, { ...feeds, ...mail }),
     recommendations: recommendationsFeature(parts, feeds),
     search: searchFeature(parts, { ...feeds, ...categories }),
-    records: recordsFeature(parts, { ...feeds, ...settings, ...mail }),
+    records: recordsFeature(parts, { ...feeds, ...settings, ...mail, ...wall }),
     audit: auditFeature(parts),
     dashboard: dashboardFeature(parts),
     operator: operatorFeature(parts, { ...mail, ...processing }),

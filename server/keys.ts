@@ -8,6 +8,7 @@ export type KeyPurpose =
   | 'viewers'
   | 'lesson tickets'
   | 'walls'
+  | 'roll calls'
   | 'sign-in sources'
   | 'event counts'
   | 'self-check'

@@ -340,6 +340,12 @@ export const WALL_CODE_MS = 5 * 60 * 1000
  */
 export const WALL_CODE_MISSES = 10
 export const WALL_CODE_MISSES_OF_ADDRESS = 50
+/** A roll call ends by itself after this time without a new name, and at the latest after the other. */
+export const ROLL_CALL_IDLE_MS = 60 * 60 * 1000
+export const ROLL_CALL_MAX_MS = 4 * 60 * 60 * 1000
+export const ROLL_CALL_LESSONS_MAX = 20
+/** Parts that a roll call keeps of what its wall played: four hours of half-minute clips. */
+export const ROLL_CALL_PARTS_MAX = 500
 /** Commands that the phones of one person may send in this time. */
 export const WALL_CALLS = 10
 export const WALL_CALLS_SECONDS = 10

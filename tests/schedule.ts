@@ -23,7 +23,8 @@ const ITS_FEATURE = '<feature>'
 
 /** Code of the server, of the contract and of the app that belongs to features: folders and files by their names. */
 const codeOf = (...names: string[]): string[] => {
-  const name = names.length > 1 ? `{${names.join(',')}}` : `${names[0]}`
+  // Braces around one name stand for themselves.
+  const name = names.length > 1 ? `{${names.join(',')}}` : names.join('')
   return [
     `server/features/${name}/**`,
     `shared/contract/${name}.ts`,
@@ -79,6 +80,7 @@ export const SCHEDULE = {
           'news/digests',
           'processing/{leases,next-job,outages}',
           'push/*',
+          'records/sessions/roll-calls-of-servers',
           'search/{search-cache,search-filter}',
           'uploads/{shared-uploads,upload-leases}',
           'video-edits/proposal-races',
@@ -250,6 +252,17 @@ export const SCHEDULE = {
         ...codeOf('accounts', 'account', 'session', 'sessions', 'auth', 'security', 'reset', 'verify'),
         ...codeOf('recovery', 'invitations', 'invitation', 'second-factor', 'mail', 'own-account'),
         ...codeOf('social-sign-in', 'passkeys', 'sign-in'),
+      ],
+    },
+    {
+      files: specs('roll-call'),
+      nightly: 'A wall and four phones in real time. API tests count, unit tests place the panel.',
+      unlessChanged: [
+        'desktop/renderer/{features,screens}/{wall,crew,check-in}/**',
+        'desktop/renderer/features/records/{check-in,sessions}/**',
+        'server/features/records/{ledger,sessions}/**',
+        'server/features/wall/**',
+        'shared/contract/{roll-calls,training-sessions}.ts',
       ],
     },
     {

@@ -88,10 +88,13 @@ test('the demo department has two stations, three crews, 24 members, and a ledge
   ])
   expect((await officer.listMembers({ limit: 50 })).items).toHaveLength(24)
   expect((await officer.listTrainingSessions({ state: 'closed' })).items).toMatchObject([
-    { mayConfirm: true },
+    { kind: 'roll_call', mayConfirm: true },
+    { kind: 'drill', mayConfirm: true },
   ])
   const today = new Date().toISOString().slice(0, 10)
   const report = await officer.getTrainingReport({ from: '2000-01-01', to: today, by: 'unit' })
   expect(report.rows.map(({ name }) => name).toSorted()).toEqual(['Engine 1', 'Ladder 2', 'Medic 1'])
+  const atWalls = report.rows.flatMap(({ categories }) => categories).map(({ wallMs }) => wallMs)
+  expect(Math.max(...atWalls)).toBeGreaterThan(0)
   expect(await verifyRecords(app.database.reader)).toEqual([])
 })

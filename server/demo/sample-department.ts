@@ -16,6 +16,7 @@ import { DEFAULT_DAY_RULE } from '#server/features/settings/department-day.ts'
 import { addCredit, trainFor } from '#server/features/records/ledger/add-credit.ts'
 import type { EntityManager } from '../database/database.ts'
 import { addSampleCheck } from './sample-check.ts'
+import { addRollCalls } from './sample-roll-calls.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -70,8 +71,8 @@ interface Crew {
 }
 
 /**
- * Adds a department with a roster of 24 people, two assignments that are half done, and four months of drills, of which
- * one waits for its confirmation. One lesson has a check.
+ * Adds a department with a roster of 24 people, two assignments that are half done, and four months of drills and two
+ * roll calls, of which one each waits for its confirmation. One lesson has a check.
  * @param officer leads the department, and has confirmed the drills
  * @param viewer belongs to the first crew, and has begun a lesson
  * @param leaders each leads a crew, and files its drills
@@ -109,6 +110,7 @@ export async function addSampleDepartment(
   if (own) first.members.push(own)
   await em.flush()
   await addDrills(em, crews, officer, now)
+  if (first) await addRollCalls(em, first, { officer, now })
   if (own) await assignLessons(em, crews, { officer, own, now })
   await addSampleCheck(em, now)
 }

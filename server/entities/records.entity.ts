@@ -154,6 +154,12 @@ export class TrainingSession extends entity('TrainingSession', 'training_session
     confirmedById: p.integer().nullable(),
     confirmedBy: p.string().length(120).nullable(),
     headcount: p.integer().nullable(),
+    /** Of a roll call. No foreign key: the session outlives the wall. */
+    wallId: p.integer().nullable(),
+    /** When a roll call ends by itself; null once it has ended. */
+    endsAt: p.datetime(3).nullable().index(),
+    /** JSON of `Played`: what the wall played (sessions/played.ts). */
+    played: p.text().nullable(),
   },
   indexes: [{ name: 'training_sessions_state', properties: ['confirmedAt', 'id'] }],
 }) {}

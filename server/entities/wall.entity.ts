@@ -24,6 +24,8 @@ export class Wall extends entity('Wall', 'walls', {
     programme: p.text().nullable(),
     /** Increases with each change at the desk: a change names the version that it was made from. */
     programmeVersion: p.integer().default(0),
+    /** JSON: the lessons of the roll call that is open here, in place of those of the programme. */
+    rollCallLessons: p.text().nullable(),
   },
 }) {}
 

@@ -105,6 +105,8 @@ export const EVENTS = {
   'wall.called': z.object({ server: z.string(), wallId: z.string(), isOnCall: z.boolean() }),
   /** The desk changed what a wall plays or announces; null: all walls. */
   'walls.programmed': z.object({ wallId: id.nullable() }),
+  /** A roll call at this wall was opened or closed, or its list changed. */
+  'wall.rollCalled': z.object({ wallId: id }),
   /** A server tells how many sockets each person has there. An empty list says that the server is alive. */
   'presence.told': z.object({
     server: z.string(),

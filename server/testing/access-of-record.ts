@@ -117,6 +117,24 @@ export const RECORD_ACCESS: readonly Line[] = [
     id: recorded('attendance'),
     body: () => ({ state: 'struck', reason: 'Was not there' }),
   },
+  // It is a drill, which is over.
+  {
+    route: 'closeTrainingSession',
+    answers: [401, 409, 404, 409],
+    officers: [409, 404, 409],
+    id: recorded('session'),
+  },
+  { route: 'getRollCallCode', answers: [404, 404, 404, 404], id: recorded('session') },
+  { route: 'getRollCallPlaces', answers: SIGNED_IN, isOfUnit: true },
+  // No wall shows a code. The training officer is not on the roster.
+  {
+    route: 'checkIn',
+    answers: [401, 404, 404, 404],
+    officers: [404, 404, 403],
+    body: () => ({ code: '000000' }),
+  },
+  // A caller without the cookie of a wall reads nothing: the answer is null.
+  { route: 'syncRollCall', answers: EVERYBODY, body: () => ({ played: [] }) },
   // The owner filed it.
   {
     route: 'confirmTrainingSession',

@@ -1,3 +1,4 @@
+import type { PlayedPart, ShownRollCall } from '#shared/contract/roll-calls.ts'
 import type { WallDesk } from '#shared/contract/wall-programmes.ts'
 import type { TestPerson } from './test-app.ts'
 
@@ -29,4 +30,25 @@ export async function syncWall(
   if (!answer.ok) throw new Error(`The wall was answered ${answer.status}`)
   // The shape of the contract, which the server checks.
   return (await answer.json()) as Awaited<ReturnType<typeof syncWall>>
+}
+
+interface RollCallAnswer {
+  now: string
+  rollCall: ShownRollCall | null
+}
+
+/** What a wall with this cookie says it has played, and the roll call that is open there. */
+export async function syncRollCall(
+  baseUrl: string,
+  cookie: string,
+  played: readonly PlayedPart[] = [],
+): Promise<RollCallAnswer | null> {
+  const answer = await fetch(`${baseUrl}/api/wall/roll-call`, {
+    method: 'PUT',
+    headers: { ...JSON_TYPE, Cookie: cookie },
+    body: JSON.stringify({ played }),
+  })
+  if (!answer.ok) throw new Error(`The wall was answered ${answer.status}`)
+  // The shape of the contract, which the server checks.
+  return (await answer.json()) as RollCallAnswer | null
 }

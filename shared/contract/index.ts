@@ -18,6 +18,7 @@ import { preferenceRoutes } from './preferences.ts'
 import { invitationRoutes } from './invitations.ts'
 import { recoveryRoutes } from './recovery.ts'
 import { recommendationRoutes } from './recommendations.ts'
+import { rollCallRoutes } from './roll-calls.ts'
 import { reviewRoutes } from './review.ts'
 import { reviewDeskRoutes } from './review-desk.ts'
 import { seriesRoutes } from './series.ts'
@@ -85,6 +86,7 @@ export const routes = {
   ...watchingRoutes,
   ...rosterRoutes,
   ...trainingSessionRoutes,
+  ...rollCallRoutes,
   ...trainingReportRoutes,
   ...wishRoutes,
   ...protocolCheckRoutes,

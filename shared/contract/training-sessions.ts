@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROLL_CALL_LESSONS_MAX } from '../limits.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, reason, requiredText, time, writtenName, writtenText } from './values.ts'
 
@@ -18,6 +19,8 @@ const attendance = z.object({
   toAt: time.nullable(),
   state: z.enum(['waiting', 'counted', 'struck']),
   reason: z.string().nullable(),
+  /** The time that can count: of a roll call, while its wall played. */
+  ms: count,
 })
 export type Attendance = z.infer<typeof attendance>
 
@@ -32,32 +35,45 @@ export const trainingSession = z.object({
   unit: z.string(),
   place: z.string().nullable(),
   notes: z.string().nullable(),
-  /** Who filed it. */
+  /** Who filed or started it. */
   officer: z.object({ id, name: z.string() }),
   openedAt: time,
   closedAt: time.nullable(),
   confirmedBy: z.string().nullable(),
   headcount: count.nullable(),
   attendances: z.array(attendance),
-  /** What a wall played. */
-  played: z.array(z.object({ videoId: id, version: count, fromAt: time, toAt: time })),
+  /** What the wall of a roll call played. */
+  played: z.array(z.object({ videoId: id, version: count, title: z.string(), fromAt: time, toAt: time })),
   /** Whether the caller may confirm it: an officer of the unit who neither filed it nor took part. */
   mayConfirm: z.boolean(),
 })
 export type TrainingSession = z.infer<typeof trainingSession>
 
-const sessionForm = z.object({
-  kind: z.literal('drill', 'Roll calls are started at a wall.'),
+const commonForm = {
   unitId: id,
   title: requiredText(writtenName, 'Please enter a title.', 200),
   categoryId: id.nullish(),
+}
+const drillForm = z.object({
+  kind: z.literal('drill'),
+  ...commonForm,
   place: writtenName().pipe(z.string().max(100)).nullish(),
   notes: writtenText().pipe(z.string().max(2000)).nullish(),
   openedAt: time,
   closedAt: time,
   memberIds: z.array(id).min(1, 'Please choose who took part.').max(ATTENDANCES_MAX),
 })
-export type SessionForm = z.output<typeof sessionForm>
+const rollCallForm = z.object({
+  kind: z.literal('roll_call'),
+  ...commonForm,
+  wallId: id,
+  /** The wall plays these alone while the roll call is open; none: what it plays otherwise. */
+  lessonIds: z
+    .array(id)
+    .max(ROLL_CALL_LESSONS_MAX, `Please choose at most ${ROLL_CALL_LESSONS_MAX} lessons.`)
+    .default([]),
+})
+export type RollCallForm = z.output<typeof rollCallForm>
 
 export const trainingSessionRoutes = defineRoutes({
   listCrew: {
@@ -74,16 +90,17 @@ export const trainingSessionRoutes = defineRoutes({
     method: 'POST',
     path: '/api/training/sessions',
     access: 'user',
-    body: sessionForm,
+    body: z.discriminatedUnion('kind', [drillForm, rollCallForm]),
     response: trainingSession,
     status: 201,
-    summary: 'File a drill of an own unit. It counts once another officer has confirmed it.',
+    summary:
+      'File a drill of an own unit, or start a roll call at a wall: one at a time. It counts once another officer has confirmed it.',
   },
   listTrainingSessions: {
     ...pagedList,
     path: '/api/training/sessions',
     access: 'user',
-    query: pagedList.query.extend({ state: z.enum(['closed', 'confirmed']).optional() }),
+    query: pagedList.query.extend({ state: z.enum(['open', 'closed', 'confirmed']).optional() }),
     response: z.array(trainingSession),
     summary: 'Sessions of units that the caller leads, and those that the caller filed; the newest first.',
   },

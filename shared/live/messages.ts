@@ -110,6 +110,9 @@ export const wallSetCall = z.object({ type: z.literal('wall_set_call'), isOnCall
 /** To all walls: one of them, or all with null, ask the server for what the desk has changed. */
 export const wallProgrammed = z.object({ type: z.literal('wall_programmed'), wallId: id.nullable() })
 
+/** To all walls: the roll call of one of them is not what it was. */
+export const wallRollCalled = z.object({ type: z.literal('wall_roll_called'), wallId: id })
+
 /** To the phones of a wall; null while the wall is not connected. */
 export const wallState = z.object({ type: z.literal('wall_state'), wall: wallReport.nullable() })
 
@@ -132,6 +135,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   wallState,
   wallRefused,
   wallProgrammed,
+  wallRollCalled,
 ])
 export type ServerMessage = z.infer<typeof serverMessage>
 

@@ -114,6 +114,7 @@ export const SCREENS: RouteObject[] = [
   redirect('/upload/quickclip', '/upload/shorts'),
   guarded(
     <RequireSignIn reason="default" />,
+    screen('/check-in', () => import('../screens/check-in/check-in-screen.tsx')),
     screen('/call', () => import('../screens/call/call-screen.tsx')),
   ),
   screen('/set-up', () => import('../screens/set-up/set-up-screen.tsx')),

@@ -29,6 +29,7 @@ import { referenceData } from './reference-data.ts'
 import { removedComments } from './removed-comments.ts'
 import { resumableUploads } from './resumable-uploads.ts'
 import { reviewDesk } from './review-desk.ts'
+import { rollCalls } from './roll-calls.ts'
 import { rolesAndSettings } from './roles-and-settings.ts'
 import { searchChanges } from './search-changes.ts'
 import { secondFactors } from './second-factors.ts'
@@ -98,6 +99,7 @@ export const migrations = [
   defineMigration('042-attachments', attachments),
   defineMigration('043-protocol-checks', protocolChecks),
   defineMigration('044-trims', trims),
+  defineMigration('045-roll-calls', rollCalls),
   defineMigration('046-checks', checks),
 ]
 

@@ -56,13 +56,13 @@ const submit = async (file: Buffer, trim?: Trim): Promise<OwnVideo> => {
 }
 const seen = (id: number) => chief.api.readReviewed({ id })
 const settled = async (id: number): Promise<OwnVideo> => {
-  await expect.poll(async () => (await seen(id)).approvalStatus, { timeout: 60_000 }).not.toBe('processing')
+  await expect.poll(async () => (await seen(id)).approvalStatus, { timeout: 180_000 }).not.toBe('processing')
   return seen(id)
 }
 const isIdle = async () =>
   (await app.database.reader.all("select 1 from media_jobs where state in ('queued', 'running')")).length ===
   0
-const idle = () => expect.poll(isIdle, { timeout: 120_000 }).toBe(true)
+const idle = () => expect.poll(isIdle, { timeout: 180_000 }).toBe(true)
 const names = async () => (await storedFiles(app)).map(({ name }) => name)
 const statusFor = async (file: string | null, token?: string): Promise<number> =>
   (

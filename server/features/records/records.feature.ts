@@ -11,6 +11,8 @@ import { linkProvenAddresses } from './roster/link-account.ts'
 import { memberHandlers } from './roster/members.service.ts'
 import { rosterImportHandlers } from './roster/roster-import.service.ts'
 import { unitHandlers } from './roster/units.service.ts'
+import type { EnrolledWalls } from '#server/features/wall/enrolled-walls.ts'
+import { createRollCalls } from './sessions/roll-calls.service.ts'
 import { sessionHandlers } from './sessions/sessions.service.ts'
 import { watchingHandlers } from './watching/watching.handlers.ts'
 
@@ -63,17 +65,20 @@ interface RecordNeeds {
   videoLists: VideoLists
   settings: SettingsStore
   mail: Mail
+  walls: EnrolledWalls
 }
 
 /** The training record: who belongs where, and what each person was trained in. */
-export function recordsFeature(given: Parts, { videoLists, settings, mail }: RecordNeeds) {
+export function recordsFeature(given: Parts, { videoLists, settings, mail, walls }: RecordNeeds) {
   const parts = recordParts(given, settings)
+  const rollCalls = createRollCalls(parts, walls)
   const handlers = {
     ...watchingHandlers(parts, { videoLists }),
     ...unitHandlers(parts),
     ...memberHandlers(parts),
     ...rosterImportHandlers(parts),
-    ...sessionHandlers(parts),
+    ...sessionHandlers(parts, rollCalls),
+    ...rollCalls.handlers,
     ...assignmentHandlers(parts, mail),
     ...checkHandlers(parts),
     ...reportHandlers(parts),
@@ -82,6 +87,7 @@ export function recordsFeature(given: Parts, { videoLists, settings, mail }: Rec
     /** An account whose address was proven since the last sweep is that of its member, and hears of its assignments. */
     async sweep() {
       await parts.database.transaction(linkProvenAddresses)
+      await rollCalls.endOverdue()
       await tellOfAssignments(parts, mail)
     },
   }

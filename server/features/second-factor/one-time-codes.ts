@@ -19,6 +19,21 @@ export const oneTimeAddress = (secret: string, username: string): string =>
     secret: Secret.fromBase32(secret),
   }).toString()
 
+/** @returns a secret in base32 that is made of these bytes */
+export const oneTimeSecretOf = (bytes: Uint8Array): string =>
+  new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32
+
+/**
+ * @param secret in base32
+ * @returns the code of a time, its 30-second step, and the end of the step in ms
+ */
+export function oneTimeCodeAt(secret: string, at: Date): { code: string; step: number; endsAt: number } {
+  const timestamp = at.getTime()
+  const code = TOTP.generate({ ...SETTINGS, secret: Secret.fromBase32(secret), timestamp })
+  const step = TOTP.counter({ period: SETTINGS.period, timestamp })
+  return { code, step, endsAt: (step + 1) * SETTINGS.period * 1000 }
+}
+
 /**
  * @param secret in base32
  * @returns the 30-second step whose code this is; null for a wrong code

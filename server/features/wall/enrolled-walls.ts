@@ -55,11 +55,13 @@ export interface FoundWall extends Pick<
 > {
   /** JSON; null where the desk sets nothing. */
   programme: string | null
+  rollCallLessons: string | null
   /** When it was last heard, in ms since 1970; 0 before its first word. */
   seenAt: number
 }
 
 const FIND = `select id, name, place, phase, lesson_id as "lessonId", programme, programme_version as "programmeVersion",
+  roll_call_lessons as "rollCallLessons",
   last_seen_at as "lastSeenAt" from walls where`
 
 const secretHash = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
@@ -80,6 +82,8 @@ const toWall = (row: WallRow, now: Date): EnrolledWall => {
   }
 }
 export const wallGone = () => new ApiError('not_found', 'This wall no longer exists.')
+
+export type EnrolledWalls = ReturnType<typeof createEnrolledWalls>
 
 /**
  * The screens that watch a library for members alone without an account. An administrator adds a wall and gets a code; the

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
 import {
   wallProgramme,
   type WallDesk,
@@ -47,13 +48,21 @@ const programmeOf = ({ id, programme }: Pick<FoundWall, 'id' | 'programme'>): Wa
     ? null
     : readJsonColumn(wallProgramme, programme, { table: 'walls', id, column: 'programme' })
 
+const lessonIds = z.array(z.number())
+const rollCallLessonsOf = ({ id, rollCallLessons }: FoundWall): number[] =>
+  rollCallLessons === null
+    ? []
+    : readJsonColumn(lessonIds, rollCallLessons, { table: 'walls', id, column: 'roll_call_lessons' })
+
 /** What the desk sets for each wall, and what each wall says it plays. */
 export function createWallProgrammes(
   { database, events, logger, now }: Parts,
   { walls, clips, announcements }: Services,
 ) {
   const deskOf = async (wall: FoundWall): Promise<WallDesk> => {
-    const programme = programmeOf(wall)
+    const own = programmeOf(wall)
+    const called = rollCallLessonsOf(wall)
+    const programme = called.length > 0 ? { ...(own ?? NOTHING_SET), lessonIds: called } : own
     const { lessonIds, hasTraining, categoryIds } = programme ?? NOTHING_SET
     const [pinned, training, lines] = await Promise.all([
       clips.pinned(lessonIds),

@@ -22,6 +22,9 @@ export function wallFeature(given: Parts, { successors }: { successors: Successo
   parts.events.subscribe('walls.programmed', (told) =>
     wallSessions.tellScreens({ type: 'wall_programmed', ...told }),
   )
+  parts.events.subscribe('wall.rollCalled', (told) =>
+    wallSessions.tellScreens({ type: 'wall_roll_called', ...told }),
+  )
   const handlers: Handlers<typeof wallRoutes & typeof wallProgrammeRoutes> = {
     listWallClips: clips.shorts,
     pairWall: async ({ caller, body, ctx }) => ({

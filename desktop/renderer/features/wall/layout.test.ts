@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { titleSize, unitOf, wallLayout, type Box, type Size, type WallLayout } from './layout.ts'
+import {
+  besideRollCall,
+  titleSize,
+  unitOf,
+  wallLayout,
+  type Box,
+  type Size,
+  type WallLayout,
+} from './layout.ts'
 
 const SCREENS: Size[] = [
   { width: 390, height: 844 },
@@ -87,4 +95,29 @@ test('a title has the largest size at which no word breaks and no line is cut of
   expect(long.size).toBeGreaterThanOrEqual(32)
   const endless = titleSize('x'.repeat(200), place, 16)
   expect(Math.floor(500 / (endless.size * 0.6))).toBeGreaterThanOrEqual(12)
+})
+
+describe.each(SCREENS)('TN-42 beside a roll call on $width × $height', (screen) => {
+  test.each(RATIOS)(
+    'the panel covers neither a picture of %f nor its words, and both keep the free edges',
+    (ratio) => {
+      const { room, panel } = besideRollCall(screen)
+      const layout = wallLayout(room, ratio)
+      for (const box of [layout.picture, ...wordsOf(layout)]) {
+        expect(areOver(box, panel)).toBe(false)
+        expect(box.left + box.width).toBeLessThanOrEqual(screen.width + 0.01)
+        expect(box.top + box.height).toBeLessThanOrEqual(screen.height + 0.01)
+      }
+      for (const box of wordsOf(layout)) {
+        expect(box.left).toBeGreaterThanOrEqual(screen.width * 0.05 - 0.01)
+        expect(areOver(box, layout.picture)).toBe(false)
+      }
+      const [left, top] = [panel.left + panel.inner.left, panel.top + panel.inner.top]
+      expect(left).toBeGreaterThanOrEqual(screen.width * 0.05 - 0.01)
+      expect(left + panel.inner.width).toBeLessThanOrEqual(screen.width * 0.95 + 0.01)
+      expect(top).toBeGreaterThanOrEqual(screen.height * 0.05 - 0.01)
+      expect(top + panel.inner.height).toBeLessThanOrEqual(screen.height * 0.95 + 0.01)
+      expect(panel.inner.width).toBeGreaterThan(16 * panel.unit)
+    },
+  )
 })

@@ -3,10 +3,11 @@ export interface Size {
   height: number
 }
 
-/** What the strip of the announcements leaves of the screen. */
+/** What the strip of the announcements and the panel of a roll call leave of the screen. */
 export interface Room extends Size {
   /** Of the screen itself, by which type and free edges go. */
   screenHeight?: number
+  screenWidth?: number
 }
 
 export interface Box extends Size {
@@ -69,8 +70,8 @@ function fit(ratio: number, width: number, height: number): Size {
 interface Frame {
   screen: Size
   unit: number
-  /** Width and height of the free edge, and its height at the bottom, where a strip may follow. */
-  safe: { x: number; y: number; bottom: number }
+  /** Width and height of the free edge, its height at the bottom, where a strip may follow, and its width beside a panel. */
+  safe: { x: number; y: number; bottom: number; right: number }
   gap: number
 }
 
@@ -89,14 +90,14 @@ const sides: Arrange = ({ screen, unit, safe, gap }, ratio) => {
 }
 
 const beside: Arrange = ({ screen, unit, safe, gap }, ratio) => {
-  const size = fit(ratio, screen.width - safe.x - BESIDE_COLUMN * unit - gap, screen.height)
+  const size = fit(ratio, screen.width - safe.right - BESIDE_COLUMN * unit - gap, screen.height)
   const left = size.width + gap
   return {
     picture: { left: 0, top: (screen.height - size.height) / 2, ...size },
     right: {
       left,
       top: safe.y,
-      width: screen.width - safe.x - left,
+      width: screen.width - safe.right - left,
       height: screen.height - safe.y - safe.bottom,
     },
   }
@@ -106,11 +107,11 @@ const corner: Arrange = ({ screen, unit, safe }, ratio) => {
   const gap = CORNER_GAP * unit
   const size = fit(
     ratio,
-    screen.width - safe.x - CORNER_STRIP * unit - gap,
+    screen.width - safe.right - CORNER_STRIP * unit - gap,
     screen.height - safe.bottom - CORNER_BAND * unit - gap,
   )
   const [left, top] = [size.width + gap, size.height + gap]
-  const right = screen.width - safe.x
+  const right = screen.width - safe.right
   return {
     picture: { left: 0, top: 0, ...size },
     strip: { left, top: safe.y, width: right - left, height: size.height - safe.y },
@@ -124,7 +125,7 @@ const stack: Arrange = ({ screen, unit, safe, gap }, ratio) => {
   const room = screen.height - over - under
   const size = fit(ratio, screen.width, room)
   const top = over + (room - size.height) / 2
-  const labels = { left: safe.x, width: screen.width - 2 * safe.x }
+  const labels = { left: safe.x, width: screen.width - safe.x - safe.right }
   const bottom = top + size.height + gap
   return {
     picture: { left: (screen.width - size.width) / 2, top, ...size },
@@ -141,10 +142,11 @@ const ARRANGEMENTS = { sides, beside, corner, stack } satisfies Record<Arrangeme
  * @param ratio width of the picture divided by its height
  */
 export function wallLayout(screen: Room, ratio: number): WallLayout {
-  const { width, screenHeight = screen.height } = screen
-  const unit = unitOf({ width, height: screenHeight })
-  const y = screenHeight * OVERSCAN
-  const safe = { x: width * OVERSCAN, y, bottom: screen.height < screenHeight ? unit : y }
+  const { screenWidth = screen.width, screenHeight = screen.height } = screen
+  const unit = unitOf({ width: screenWidth, height: screenHeight })
+  const [x, y] = [screenWidth * OVERSCAN, screenHeight * OVERSCAN]
+  const bottom = screen.height < screenHeight ? unit : y
+  const safe = { x, y, bottom, right: screen.width < screenWidth ? unit : x }
   const frame = { screen, unit, safe, gap: GAP * unit }
   const isWide = ratio > CORNER_MIN_RATIO && screen.width > screen.height
   return Object.entries(ARRANGEMENTS)
@@ -156,6 +158,37 @@ export function wallLayout(screen: Room, ratio: number): WallLayout {
       ...arrange(frame, ratio),
     }))
     .reduce((best, next) => (next.picture.width > best.picture.width + 0.5 ? next : best))
+}
+
+/** The panel of a roll call in units: the width of its column, and the height of its band. */
+const ROLL_CALL_COLUMN = 19
+const ROLL_CALL_BAND = 19
+
+/**
+ * Divides a room between the lesson and the panel of a roll call: a column on the right of a wide screen, a band below the
+ * lesson on a high one.
+ * @returns what is left for the lesson, and the panel with its free edges
+ */
+export function besideRollCall(room: Room): {
+  room: Room
+  panel: Box & { isBand: boolean; inner: Box; unit: number }
+} {
+  const { width, height, screenHeight = height } = room
+  const unit = unitOf({ width, height: screenHeight })
+  const [x, y] = [width * OVERSCAN, screenHeight * OVERSCAN]
+  const bottom = height < screenHeight ? unit : y
+  const isBand = width < screenHeight
+  const size = isBand
+    ? { width, height: ROLL_CALL_BAND * unit + bottom }
+    : { width: ROLL_CALL_COLUMN * unit + x, height }
+  const box = { left: width - size.width, top: height - size.height, ...size }
+  const inner = isBand
+    ? { left: x, top: unit, width: width - 2 * x, height: size.height - unit - bottom }
+    : { left: unit, top: y, width: size.width - unit - x, height: height - y - bottom }
+  const left = isBand
+    ? { width, height: height - size.height, screenHeight }
+    : { width: width - size.width, height, screenHeight, screenWidth: width }
+  return { room: left, panel: { ...box, isBand, inner, unit } }
 }
 
 /** Fractions of the font size: the mean width of a letter of a title, and the height of a line. */

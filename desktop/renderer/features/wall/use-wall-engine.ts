@@ -7,6 +7,7 @@ import { createStore, useStore } from '../../lib/create-store.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { followDesk } from './desk-line.ts'
 import type { WallPlan } from './desk.ts'
+import { followRollCall } from './roll-call-line.ts'
 import { ignoreMediaKeys } from './ignore-media-keys.ts'
 import { WallEngine } from './engine.ts'
 import type { PictureElements } from './wall-pictures.tsx'
@@ -14,7 +15,10 @@ import { wallSecret } from './wall-secret.ts'
 import { INITIAL_STATE, type WallState } from './wall-state.ts'
 import { storedSettings, wallLog } from './wall-storage.ts'
 
-type DeskLine = ReturnType<typeof followDesk>
+interface Lines {
+  desk: ReturnType<typeof followDesk>
+  rollCall: ReturnType<typeof followRollCall>
+}
 
 const LINES_MAX = 100
 const RETRY_EVERY_MS = 15_000
@@ -56,7 +60,7 @@ const reportOf = ({ phase, clip, heldAt }: WallState, stationName: string): Wall
  * deletion.
  * @returns the function that stops it
  */
-function connectWall(live: LiveConnection, engine: WallEngine, desk: DeskLine): () => void {
+function connectWall(live: LiveConnection, engine: WallEngine, { desk, rollCall }: Lines): () => void {
   let reported = ''
   const report = () => {
     const current = reportOf(engine.state.get(), storedSettings.get().stationName)
@@ -77,7 +81,9 @@ function connectWall(live: LiveConnection, engine: WallEngine, desk: DeskLine): 
     live.state.subscribe(() => {
       reportAgain()
       // What was told while there was no connection.
-      if (live.state.get() === 'connected') desk.ask(null)
+      if (live.state.get() !== 'connected') return
+      desk.ask(null)
+      rollCall.ask(null)
     }),
     live.onMessage((message) => {
       if (message.type === 'video_activity' && message.action === 'deleted') {
@@ -85,6 +91,7 @@ function connectWall(live: LiveConnection, engine: WallEngine, desk: DeskLine): 
         desk.ask(null)
       }
       if (message.type === 'wall_programmed') desk.ask(message.wallId)
+      if (message.type === 'wall_roll_called') rollCall.ask(message.wallId)
       if (message.type !== 'wall_set_call') return
       engine.setCall(message.isOnCall)
       // Also without a change: the phone waits for the report.
@@ -104,17 +111,18 @@ function useWallLive(engine: WallEngine | null): void {
   useEffect(() => {
     if (!engine) return
     let isOver = false
-    const desk = followDesk(engine)
+    const lines = { desk: followDesk(engine), rollCall: followRollCall(engine) }
     let end: (() => void) | undefined
     // Loaded after the first picture: the first load of the wall stays small.
     const opening = import('../../entities/live/live.ts').then(({ live }) => {
-      if (!isOver) end = connectWall(live, engine, desk)
+      if (!isOver) end = connectWall(live, engine, lines)
     })
     // Without the connection the list is still requested every 30 s.
     opening.catch(() => undefined)
     return () => {
       isOver = true
-      desk.stop()
+      lines.desk.stop()
+      lines.rollCall.stop()
       end?.()
     }
   }, [engine])

@@ -21,6 +21,8 @@ import { isTimeOfDay, type ActiveHours } from './active-hours.ts'
  * | wall-reloads   | reloads in a row                               | reload.ts                         |
  * | wall-desk      | what the desk has set, and the server's time   | desk-line.ts                      |
  * | wall-desk-secret | of an enrolled screen of the desktop app     | enrolment.ts                      |
+ * | wall-roll-call | the roll call that is open here                | roll-call-line.ts                 |
+ * | wall-played    | played in roll calls, and not yet at the server | roll-call-line.ts                |
  * | wall-log       | the last lines of the log                      | wallLog, below                    |
  *
  * Files of videos and captions are in Cache Storage (clip-cache.ts), the app itself too (app-shell-cache.ts).

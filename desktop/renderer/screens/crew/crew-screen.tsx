@@ -6,6 +6,8 @@ import AssignButton from '../../features/records/assignments/assign-button.tsx'
 import { AssignmentLists } from '../../features/records/assignments/assignment-list.tsx'
 import { ReportPanel } from '../../features/records/reports/report-panel.tsx'
 import { DrillButton } from '../../features/records/sessions/drill-button.tsx'
+import { OpenRollCalls } from '../../features/records/sessions/open-roll-calls.tsx'
+import { RollCallButton } from '../../features/records/sessions/roll-call-button.tsx'
 import { SessionList } from '../../features/records/sessions/session-list.tsx'
 import { useIsMobile } from '../../lib/use-media-query.ts'
 
@@ -28,10 +30,12 @@ export default function CrewScreen() {
       actions={
         <Flex gap="2" wrap="wrap">
           <AssignButton lessons={[]} variant="outline" />
+          <RollCallButton />
           <DrillButton />
         </Flex>
       }
     >
+      <OpenRollCalls />
       <Tabs label="My Crew" items={TABS} value={tab} onChange={setTab} isFitted={useIsMobile()}>
         {tab === 'report' && <ReportPanel />}
         {tab === 'assignments' && <AssignmentLists />}

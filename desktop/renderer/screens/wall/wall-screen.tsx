@@ -6,7 +6,9 @@ import { planOf, storedDesk } from '../../features/wall/desk.ts'
 import { PauseMenu } from '../../features/wall/pause-menu.tsx'
 import { department } from '../../lib/department.ts'
 import { PlayingOverlay } from '../../features/wall/playing-overlay.tsx'
-import { unitOf } from '../../features/wall/layout.ts'
+import { besideRollCall, unitOf, type Size } from '../../features/wall/layout.ts'
+import { storedRollCall } from '../../features/wall/roll-call.ts'
+import { RollCallPanel } from '../../features/wall/roll-call-panel.tsx'
 import { reloadAfterFailure } from '../../features/wall/reload.ts'
 import { cacheAppShell } from '../../features/wall/app-shell-cache.ts'
 import { CallView, DarkClock, WaitingView } from '../../features/wall/still-views.tsx'
@@ -31,6 +33,8 @@ export default function WallScreen() {
 
 const WallGround = () => <Box data-dark="page" position="fixed" inset="0" width="100vw" bg="bg.canvas" />
 
+const sizeOf = ({ width, height }: Size) => ({ width, height })
+
 function useErrorLog() {
   useEffect(() => {
     const ending = new AbortController()
@@ -50,7 +54,14 @@ function Wall() {
   const wall = useRef<HTMLDivElement>(null)
   const screen = useWallSize(wall)
   const unit = unitOf(screen)
-  const { room, strip, lines, shown } = useAnnouncements(desk, screen)
+  const { room: above, strip, lines, shown } = useAnnouncements(desk, screen)
+  const rollCall = useStore(storedRollCall)
+  const { room, panel } = useMemo(
+    () => (rollCall ? besideRollCall(above) : { room: above, panel: null }),
+    // Not at each code and name: the lesson is drawn anew where its room changes.
+    // oxlint-disable-next-line react/exhaustive-deps -- whether there is a roll call decides
+    [above, rollCall === null],
+  )
   useWakeLock()
   useErrorLog()
   useEffect(() => {
@@ -97,8 +108,8 @@ function Wall() {
       style={{ fontSize: unit }}
     >
       <WallPictures elements={elements} screen={room} label={clip?.title ?? 'Lesson'} />
-      {/* Its own box, in which no view reaches the strip of the announcements. */}
-      <Box position="absolute" top="0" left="0" right="0" pointerEvents="none" style={{ bottom: strip }}>
+      {/* Its own box, in which no view reaches the strip of the announcements and the panel of a roll call. */}
+      <Box position="absolute" top="0" left="0" pointerEvents="none" style={sizeOf(room)}>
         {phase === 'playing' && clip && (
           // An error in the overlay doesn't stop the picture.
           <ErrorBoundary
@@ -115,6 +126,11 @@ function Wall() {
         {phase === 'call' && <CallView settings={plan} state={state} />}
         {phase === 'dark' && <DarkClock settings={plan} state={state} />}
       </Box>
+      {rollCall && panel && (
+        <ErrorBoundary fallback={null} onError={(error) => wallLog.write(String(error))}>
+          <RollCallPanel rollCall={rollCall} panel={panel} settings={plan} />
+        </ErrorBoundary>
+      )}
       {shown && (
         <AnnouncementLine
           key={shown.id}

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { reportQuery, TrainingReport } from '#shared/contract/training-reports.ts'
+import type { TrainingSession } from '#shared/contract/training-sessions.ts'
+import { totalOf } from '#shared/records/ranges.ts'
 import { byTypeOfHours } from '#shared/records/report-table.ts'
 import { trainingDayOf, type TrainingDayRule } from '#shared/records/training-day.ts'
 import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
@@ -8,6 +10,7 @@ import type { Reader, SqlValue } from '#server/database/reader.ts'
 import { invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { RecordParts } from '../day-rule.ts'
+import { countableTime, readPlayed } from '../sessions/played.ts'
 import { notYourUnit, reachOf } from '../roster/reach.ts'
 
 type Query = z.output<typeof reportQuery>
@@ -128,12 +131,14 @@ async function sums(reader: Reader, by: Query['by'], scope: Scope): Promise<Trai
 
 interface WaitingRow {
   id: number
+  kind: TrainingSession['kind']
+  played: string | null
   from_at: RowTime
   to_at: RowTime | null
   closed_at: RowTime
 }
 
-const FIND_WAITING_SESSIONS = `select s.id, a.from_at, a.to_at, s.closed_at from training_sessions s join attendances a on a.session_id = s.id
+const FIND_WAITING_SESSIONS = `select s.id, s.kind, s.played, a.from_at, a.to_at, s.closed_at from training_sessions s join attendances a on a.session_id = s.id
   where s.confirmed_at is null and s.closed_at is not null and a.state = 'waiting'`
 
 /** What is filed and not confirmed, by the training day on which it began. */
@@ -155,8 +160,14 @@ async function waitingIn(
   return {
     sessions: new Set(inRange.map(({ id }) => id)).size,
     ms: inRange.reduce(
-      (sum, { from_at, to_at, closed_at }) =>
-        sum + new Date(to_at ?? closed_at).getTime() - new Date(from_at).getTime(),
+      (sum, { id, kind, played, from_at, to_at, closed_at }) =>
+        sum +
+        totalOf(
+          countableTime(kind, readPlayed(played, id), [
+            new Date(from_at).getTime(),
+            new Date(to_at ?? closed_at).getTime(),
+          ]),
+        ),
       0,
     ),
   }

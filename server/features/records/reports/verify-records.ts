@@ -1,11 +1,19 @@
 import { totalOf, type Ranges } from '#shared/records/ranges.ts'
 import type { Reader } from '#server/database/reader.ts'
+import { countableTime, readPlayed } from '../sessions/played.ts'
 
 interface DayRow {
   person: number
   training_day: string
   ms: number | string
   ranges: string | null
+}
+
+interface RollCallCredits {
+  member: number
+  session: number
+  played: string | null
+  ms: number | string
 }
 
 /** What each person earned on each day, beside the clock of that person. */
@@ -19,6 +27,9 @@ const OVERDRAWN = `select max(c.id) as id, sum(c.ms) as ms from credits c
   having sum(c.ms) < 0`
 const FIND_LOST_CREDITS = `select c.id from credits c left join credits o on o.id = c.reverses_id
   where c.source = 'correction' and o.id is null`
+const ROLL_CALL_CREDITS = `select c.member_id as member, c.session_id as session, s.played, sum(c.ms) as ms
+  from credits c left join training_sessions s on s.id = c.session_id and s.confirmed_at is not null
+  where c.source = 'wall' group by c.member_id, c.session_id, s.played`
 /** Each round of an assignment that repeats counts a lesson once. */
 const TOO_LONG = `select coalesce(p.merged_into_id, p.id) as person, c.video_id, sum(c.ms) as ms, w.length_ms
   from credits c join members p on p.id = c.member_id
@@ -41,6 +52,12 @@ export async function verifyRecords(reader: Reader): Promise<string[]> {
   }
   for (const { id, ms } of await reader.all<{ id: number; ms: number }>(OVERDRAWN))
     faults.push(`The corrections beside line ${id} take back ${-ms} ms more than there is.`)
+  for (const { member, session, played, ms } of await reader.all<RollCallCredits>(ROLL_CALL_CREDITS)) {
+    const whole = [-Infinity, Infinity] as const
+    const most = totalOf(countableTime('roll_call', readPlayed(played, session), whole))
+    if (Number(ms) > most)
+      faults.push(`Member ${member} has ${ms} ms of roll call ${session}, whose wall played ${most} ms.`)
+  }
   for (const id of await reader.column<number>(FIND_LOST_CREDITS))
     faults.push(`Line ${id} corrects a line that is not there.`)
   for (const row of await reader.all<{ person: number; video_id: number; ms: number; length_ms: number }>(

@@ -1,23 +1,24 @@
 import { LockMode } from '@mikro-orm/core'
 import {
-  ATTENDANCES_MAX,
   OBJECTION_DAYS,
   type TrainingSession as PublicSession,
   type trainingSessionRoutes,
 } from '#shared/contract/training-sessions.ts'
+import type { rollCallRoutes } from '#shared/contract/roll-calls.ts'
 import { orIfTaken, type EntityManager } from '#server/database/database.ts'
 import { page, positionOf } from '#server/database/paging.ts'
 import { findFiled } from '#server/entities/filed-category.ts'
-import { Attendance, Member, Membership, TrainingSession, Unit } from '#server/entities/records.entity.ts'
+import { Attendance, Member, TrainingSession, Unit } from '#server/entities/records.entity.ts'
 import { notifyOfficers, notifyOfTraining } from '#server/features/notifications/notify.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/mount-routes.ts'
-import type { TrainingDayRule } from '#shared/records/training-day.ts'
 import type { RecordParts } from '../day-rule.ts'
-import { addCredit, trainFor } from '../ledger/add-credit.ts'
 import { strikeCredits } from '../ledger/strike-credits.ts'
 import { notYourUnit } from '../roster/reach.ts'
+import { attend, tellWall } from './attend.ts'
+import { countAttendance } from './count-attendance.ts'
+import type { createRollCalls } from './roll-calls.service.ts'
 import { sessionRightsOf } from './session-rights.ts'
 import { selectAttendance, selectCrew, selectSession, selectSessions } from './sessions.queries.ts'
 
@@ -30,7 +31,10 @@ const isConfirmedAlready = () =>
   new ApiError('conflict', 'This session is confirmed already. An officer can correct the record.')
 
 /** Training sessions: filed by a member of the unit, and confirmed by an officer who is another person (rule T4). */
-export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSessionRoutes> {
+export function sessionHandlers(
+  parts: RecordParts,
+  rollCalls: ReturnType<typeof createRollCalls>,
+): Handlers<typeof trainingSessionRoutes & Pick<typeof rollCallRoutes, 'closeTrainingSession'>> {
   const { database, events, now, dayRule } = parts
   const { reader } = database
 
@@ -48,16 +52,6 @@ export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSes
     if (session.confirmedAt) throw isConfirmedAlready()
     return session
   }
-
-  const attend = (em: EntityManager, session: TrainingSession, memberId: number) =>
-    em.create(Attendance, {
-      session,
-      member: em.getReference(Member, memberId),
-      how: 'officer',
-      fromAt: session.openedAt,
-      toAt: session.closedAt,
-      state: 'waiting',
-    })
 
   const requireListed = async (em: EntityManager, ids: readonly number[]) => {
     const listed = await em.count(Member, { id: { $in: [...ids] }, isListed: true })
@@ -81,6 +75,7 @@ export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSes
     /** @throws ApiError not_allowed for another unit, invalid for times and people that can't be */
     async fileTrainingSession({ caller, body: form }) {
       const rights = await sessionRightsOf(reader, caller)
+      if (form.kind === 'roll_call') return read(caller, await rollCalls.start(caller, rights, form))
       if (!rights.mayFileFor.has(form.unitId))
         throw new ApiError('not_allowed', 'You can file training of your own unit.')
       const [openedAt, closedAt] = [new Date(form.openedAt), new Date(form.closedAt)]
@@ -102,7 +97,9 @@ export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSes
           openedAt,
           closedAt,
         })
-        for (const memberId of memberIds) attend(em, session, memberId)
+        await em.flush()
+        for (const memberId of memberIds)
+          await attend(em, events, session, { memberId, how: 'officer', at: now() })
         await em.flush()
         const told = { title: session.title, by: caller.id }
         await notifyOfficers({ em, events, at: now() }, rights.reach.tree.withAbove(form.unitId), told)
@@ -117,9 +114,7 @@ export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSes
         .transaction(async (em) => {
           const session = await lockOpen(em, caller, id)
           await requireListed(em, [memberId])
-          if ((await em.count(Attendance, { session: id })) >= ATTENDANCES_MAX)
-            throw new ApiError('conflict', `A session has at most ${ATTENDANCES_MAX} people.`)
-          attend(em, session, memberId)
+          await attend(em, events, session, { memberId, how: 'officer', at: now() })
           await em.flush()
         })
         .catch(
@@ -149,11 +144,22 @@ export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSes
         if (end && (end <= attendance.fromAt || (session.closedAt && end > session.closedAt)))
           throw invalidField('toAt', 'A person leaves between the start and the end of the session.')
         Object.assign(attendance, { state, reason: state === 'struck' ? reason : null, toAt: end })
+        tellWall(em, events, session)
         await em.flush()
       })
       const changed = await selectAttendance(reader, id)
       if (!changed) throw noSuchSession()
       return changed
+    },
+
+    /** @throws ApiError not_found, conflict for a session that is over */
+    async closeTrainingSession({ caller, params: { id } }) {
+      await database.transaction(async (em) => {
+        const session = await lockOpen(em, caller, id)
+        if (session.closedAt) throw new ApiError('conflict', 'This session has ended already.')
+        await rollCalls.end(em, session, now())
+      })
+      return read(caller, id)
     },
 
     /**
@@ -175,7 +181,7 @@ export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSes
         })
         const told: number[] = []
         for (const attendance of attendances) {
-          await count(em, session, attendance, caller, rule)
+          await countAttendance(em, session, attendance, { caller, rule, at: now() })
           attendance.state = 'counted'
           if (attendance.member.user) told.push(attendance.member.user.id)
         }
@@ -194,49 +200,14 @@ export function sessionHandlers(parts: RecordParts): Handlers<typeof trainingSes
 
   async function refusalOf(caller: Caller, id: number): Promise<ApiError> {
     const { reach } = await sessionRightsOf(reader, caller)
-    const { unitId, officer } = await read(caller, id)
+    const { kind, unitId, officer } = await read(caller, id)
     if (!reach.units.has(unitId)) return notYourUnit()
     return officer.id === caller.id
-      ? new ApiError('not_allowed', 'You filed this session yourself. Another officer confirms it.')
+      ? new ApiError(
+          'not_allowed',
+          `You ${kind === 'drill' ? 'filed' : 'started'} this session yourself. Another officer confirms it.`,
+        )
       : new ApiError('not_allowed', 'You took part in this session. Another officer confirms it.')
-  }
-
-  /** The time of a person that was not counted by anything else. */
-  async function count(
-    em: EntityManager,
-    session: TrainingSession,
-    { member, fromAt, toAt }: Attendance,
-    caller: Caller,
-    rule: TrainingDayRule,
-  ): Promise<void> {
-    const end = toAt ?? session.closedAt
-    if (!end) return
-    await em.findOneOrFail(Member, member.id, { lockMode: LockMode.PESSIMISTIC_WRITE })
-    const grown = await trainFor(em, member.id, [fromAt.getTime(), end.getTime()], rule)
-    const unit = await unitOf(em, member.id)
-    for (const [day, ms] of grown) {
-      if (ms === 0) continue
-      await addCredit(em, {
-        memberId: member.id,
-        memberName: member.name,
-        day,
-        unitId: unit?.id ?? null,
-        unit: unit?.name ?? null,
-        categoryId: session.categoryId ?? null,
-        category: session.category ?? null,
-        title: session.title,
-        ms,
-        source: 'drill',
-        sessionId: session.id,
-        by: { id: caller.id, name: caller.displayName },
-        at: now(),
-      })
-    }
-  }
-
-  async function unitOf(em: EntityManager, memberId: number): Promise<Unit | null> {
-    const present = await em.findOne(Membership, { member: memberId, toDay: null }, { populate: ['unit'] })
-    return present?.unit ?? null
   }
 
   /** A person says that a confirmed session did not have them. */

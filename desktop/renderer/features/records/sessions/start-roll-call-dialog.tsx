@@ -1,0 +1,127 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { SelectField, TextField } from '../../../components/field.tsx'
+import { FormDialog } from '../../../components/form-dialog.tsx'
+import { categoriesQuery } from '../../../entities/category/category-queries.ts'
+import { api } from '../../../lib/api.ts'
+import { formErrorOf, issueOf } from '../../../lib/request-error.ts'
+import { toast } from '../../../lib/toast.ts'
+import type { SubjectDialogProps } from '../../../lib/use-dialog.ts'
+import { useFields } from '../../../lib/use-fields.ts'
+import { usePages } from '../../../lib/use-pages.ts'
+import { assignmentsQuery } from '../assignments/assignment-queries.ts'
+import { LessonChoice } from '../assignments/lesson-choice.tsx'
+import { rollCallPlacesQuery, useRefreshRecords } from './session-queries.ts'
+
+const FIELDS = ['title', 'wallId', 'lessonIds']
+const CHOSEN_LESSONS = -1
+
+/** Starts a roll call at a wall, and chooses what it plays. */
+export default function StartRollCallDialog({ isOpen, onClose }: SubjectDialogProps<'start'>) {
+  const refresh = useRefreshRecords()
+  const { data: places } = useQuery(rollCallPlacesQuery)
+  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { items: assignments = [] } = usePages(assignmentsQuery('open'))
+  const { form, set, text, choice } = useFields(() => ({
+    title: '',
+    wallId: null as number | null,
+    unitId: null as number | null,
+    categoryId: null as number | null,
+    /** An assignment, or `CHOSEN_LESSONS`; null for what the wall plays otherwise. */
+    plays: null as number | null,
+    lessons: [] as readonly { id: number; title: string }[],
+  }))
+  const { walls = [], units = [] } = places ?? {}
+  const free = walls.filter(({ sessionId }) => sessionId === null)
+  const wall = free.find(({ id }) => id === form.wallId) ?? free[0]
+  const unit = units.find(({ id }) => id === form.unitId) ?? units[0]
+  const assigned = assignments.find(({ id }) => id === form.plays)?.videos ?? []
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      api.fileTrainingSession({
+        kind: 'roll_call',
+        unitId: unit?.id ?? 0,
+        wallId: wall?.id ?? 0,
+        title: form.title,
+        categoryId: form.categoryId,
+        lessonIds:
+          form.plays === CHOSEN_LESSONS
+            ? form.lessons.map(({ id }) => id)
+            : assigned.map(({ videoId }) => videoId),
+      }),
+    onSuccess: async () => {
+      await refresh()
+      toast({ title: 'Roll call started', description: 'The wall shows the code.', variant: 'success' })
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Start a Roll Call"
+      description="The wall shows a code. People check in with their phones, and you add the others by name."
+      submitLabel="Start"
+      isPending={isPending}
+      isSubmitDisabled={form.title.trim() === '' || !wall || !unit}
+      error={
+        places && !wall
+          ? 'A roll call is open at each wall. One of them has to end first.'
+          : formErrorOf(error, 'The roll call was not started. Please try again.', FIELDS)
+      }
+      onSubmit={() => mutate()}
+    >
+      <TextField
+        label="Title"
+        required
+        maxLength={200}
+        autoComplete="off"
+        placeholder="Such as evening lessons"
+        {...text('title', error)}
+      />
+      <SelectField
+        label="Wall"
+        value={wall?.id ?? ''}
+        error={issueOf(error, 'wallId')}
+        onChange={({ target }) => set({ wallId: Number(target.value) })}
+        options={free.map(({ id, name, place }) => ({
+          value: id,
+          label: place ? `${name}, ${place}` : name,
+        }))}
+      />
+      {units.length > 1 && (
+        <SelectField
+          label="Unit"
+          value={unit?.id ?? ''}
+          onChange={({ target }) => set({ unitId: Number(target.value) })}
+          options={units.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <SelectField
+        label="Category"
+        isOptional
+        {...choice('categoryId')}
+        options={[
+          { value: '', label: 'No category' },
+          ...categories.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <SelectField
+        label="The wall plays"
+        {...choice('plays')}
+        options={[
+          { value: '', label: 'What it plays now' },
+          ...assignments.map(({ id, title }) => ({ value: id, label: `Assigned: ${title}` })),
+          { value: CHOSEN_LESSONS, label: 'Lessons that I choose' },
+        ]}
+      />
+      {form.plays === CHOSEN_LESSONS && (
+        <LessonChoice
+          chosen={form.lessons}
+          error={issueOf(error, 'lessonIds')}
+          onChange={(lessons) => set({ lessons })}
+          onSeries={(name) => set({ title: form.title || name })}
+        />
+      )}
+    </FormDialog>
+  )
+}
