@@ -60,7 +60,7 @@ export function createProtocolChecks({ database, events, now }: Parts, readToday
       const today = await readToday()
       return database.transaction(async (em) => {
         const video = await findVisibleVideo(em, caller, id, LockMode.PESSIMISTIC_WRITE)
-        const { protocol, protocolCheckedOn = null, reviewBy: formerDay = null } = video
+        const { protocol, protocolCheckedOn, reviewBy: formerDay } = video
         if (video.approvalStatus !== 'approved' || !protocol)
           throw new ApiError('conflict', 'Only a public lesson that names a protocol can be checked.')
         await assertWatched(em, caller, id)

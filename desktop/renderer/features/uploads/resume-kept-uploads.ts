@@ -40,14 +40,25 @@ async function resume(id: string, userId: number, client: QueryClient): Promise<
   const poster = Promise.resolve(kept.poster)
   const { trim } = kept
   store.set({
-    ...{ title, description, categoryId, captions, attached, files },
+    title,
+    description,
+    categoryId,
+    captions,
+    attached,
+    files,
     video: { file, duration, poster, trim: trim ?? null },
   })
   if (arrived) noteArrived(store, { video: file, attached, upload: arrived })
   const words = UPLOAD_LABELS[kept.isMicroClip ? 'shorts' : 'training']
   const { wishId, protocolCheck } = kept
   const form = {
-    ...{ title, description, categoryId, duration, wishId, protocolCheck, trim },
+    title,
+    description,
+    categoryId,
+    duration,
+    wishId,
+    protocolCheck,
+    trim,
     captions: captions?.text ?? null,
     attachments: uploadedFilesOf(files),
   }
