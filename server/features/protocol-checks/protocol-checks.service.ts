@@ -74,7 +74,7 @@ export function createProtocolChecks({ database, events, now }: Parts, readToday
             action: 'protocol.renewed',
             subject: { kind: 'video', id, name: video.title },
             notes: protocol,
-            before: { protocolCheckedOn, reviewBy: formerDay },
+            before: { protocolCheckedOn: protocolCheckedOn ?? null, reviewBy: formerDay ?? null },
             after: { protocolCheckedOn: today, reviewBy },
           })
           await em.flush()

@@ -41,13 +41,7 @@ const RENDER_FIELD: Record<ProposalField, (version: Version, name: string, video
 
 /** The fields that are shown also where they didn't change. */
 const ALWAYS_SHOWN: ReadonlySet<ProposalField> = new Set(['title', 'category', 'description'])
-const FIELDS: readonly ProposalField[] = [
-  ...ALWAYS_SHOWN,
-  'thumbnail',
-  'captions',
-  'attachments',
-  'protocol',
-]
+const FIELDS: readonly ProposalField[] = [...ALWAYS_SHOWN, 'thumbnail', 'captions', 'attachments', 'protocol']
 
 interface ProposalComparisonProps {
   video: OwnVideo
