@@ -127,7 +127,10 @@ test('UQ-12 a video that waits for its form holds up neither the others nor the 
   await writeFile(two?.film ?? '', 'This is another file now.')
   proxy.connection.isDown = false
   desktopApp.queue.retryNow()
-  await until(() => !desktopApp.queue.isBusy())
+  // The queue is not busy either before it begins again.
+  await until(() => desktopApp.queue.list().every(({ phase }) => phase === 'arrived' || phase === 'failed'))
+  // The failure is told after it is stored.
+  await until(() => !desktopApp.queue.isBusy() && desktopApp.seen.failed.length > 0)
   expect(desktopApp.seen.failed).toMatchObject([
     { failure: 'two.mp4 has changed since it was picked. Choose it again.' },
   ])
