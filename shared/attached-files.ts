@@ -47,3 +47,23 @@ export function fileNameOf(name: string, mediaType: AttachedType): string {
 /** The address at which a file beside a film is downloaded. */
 export const attachmentPath = (videoId: number, attachmentId: number): string =>
   `/api/videos/${videoId}/attachments/${attachmentId}`
+
+/** What a download says of a file beside a film. */
+export interface AttachedName {
+  name: string
+  mediaType: AttachedType
+}
+
+/** RFC 6266: always a download, of its exact type. The plain name is for clients that cannot read the other one. */
+export function attachmentHeaders({ name, mediaType }: AttachedName) {
+  const full = fileNameOf(name, mediaType)
+  const plain = full.replaceAll(/[^\w. ()-]/g, '_')
+  const encoded = encodeURIComponent(full).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return {
+    'Content-Type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
+    'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+  }
+}

@@ -1,11 +1,19 @@
 import { downloadPath } from './bridge/names.ts'
-import type { Video } from './contract/videos.ts'
+import type { Attachment } from './contract/attachments.ts'
+import type { KeptVideo, Video } from './contract/videos.ts'
+
+/** The files of a lesson that are on this device beside its film. */
+export interface FilesBeside {
+  hasPoster: boolean
+  hasCaptions: boolean
+  attachments: readonly Attachment[]
+}
 
 /** The video as the library returned it, with the addresses of its files on this device. */
 export const withLocalFiles = (
   video: Video,
-  { hasPoster, hasCaptions }: { hasPoster: boolean; hasCaptions: boolean },
-): Video => ({
+  { hasPoster, hasCaptions, attachments }: FilesBeside,
+): KeptVideo => ({
   ...video,
   videoUrl: null,
   videoFile: downloadPath(video.id, 'video'),
@@ -14,4 +22,5 @@ export const withLocalFiles = (
   imageVariants: null,
   thumbnailFile: hasPoster ? downloadPath(video.id, 'poster') : null,
   captionsUrl: hasCaptions ? downloadPath(video.id, 'captions') : null,
+  attachments: [...attachments],
 })

@@ -89,7 +89,7 @@ const install = async (build: 'old' | 'new') => {
 function ask(path: string, mode: 'navigate' | 'no-cors' = 'no-cors', method = 'GET'): Promise<string> | null {
   let answer: Promise<Response> | undefined
   listeners.get('fetch')?.({
-    request: { url: ORIGIN + path, method, mode },
+    request: { url: ORIGIN + path, method, mode, headers: new Headers() },
     respondWith: (given: Promise<Response>) => (answer = given),
     waitUntil: (other: Promise<unknown>) => void others.push(other),
   })
@@ -103,6 +103,13 @@ test('without a server every screen is the stored page, with all its parts', asy
   for (const path of ['/', '/video/7', '/upload/training']) expect(await open(path)).toBe(OLD_PAGE)
   expect(await ask('/static/later-old.js')).toBe('later part of the old build')
   expect(await ask('/favicon.svg')).toBe('icon')
+})
+
+test('AF-13 a kept file is asked for as a page, too, and is never a screen', async () => {
+  await install('old')
+  stored.set('kept-lessons', new Map([['/downloads/7/attachment-3', 'A sheet']]))
+  expect(await open('/downloads/7/attachment-3')).toBe('A sheet')
+  expect(await open('/downloads/7/attachment-4')).toBe('')
 })
 
 test('the API, files of people, the wall, other methods and other origins pass untouched', async () => {

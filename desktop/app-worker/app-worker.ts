@@ -49,10 +49,10 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
-  if (request.mode === 'navigate') {
+  if (isKeptFile(pathname)) event.respondWith(answerKeptFile(request))
+  else if (request.mode === 'navigate') {
     if (isScreen(pathname)) event.respondWith(answerPage(event))
   } else if (pathname.startsWith(STATIC)) event.respondWith(answerStatic(event))
-  else if (isKeptFile(pathname)) event.respondWith(answerKeptFile(request))
   else if (files.has(pathname)) event.respondWith(answerFile(request, pathname))
 })
 

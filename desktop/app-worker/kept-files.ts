@@ -1,7 +1,7 @@
 import { DOWNLOAD_PATH_PREFIX, KEPT_CACHE } from '#shared/bridge/names.ts'
 import { answerRange } from '#shared/byte-range.ts'
 
-/** A file of a kept lesson: its player, its poster, its captions (decision 116). */
+/** A file of a kept lesson: its film, and the files beside it (decision 116). */
 export const isKeptFile = (pathname: string): boolean => pathname.startsWith(DOWNLOAD_PATH_PREFIX)
 
 /** A player asks for many ranges of one file: it is read once while the worker lives. */
@@ -24,6 +24,9 @@ export async function answerKeptFile({ url, headers }: Request): Promise<Respons
     status,
     headers: {
       'Content-Type': file.headers.get('Content-Type') ?? '',
+      // A navigation saves it, and never shows it.
+      'Content-Disposition': file.headers.get('Content-Disposition') ?? 'attachment',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
       'Accept-Ranges': 'bytes',
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { video } from '../contract/videos.ts'
+import { keptVideo } from '../contract/videos.ts'
 
 /** Videos on this computer. The page names a video and never a path or an address. */
 
@@ -77,7 +77,7 @@ export type DownloadSettings = z.infer<typeof downloadSettings>
 export const downloadCalls = {
   getDownloads: { args: nothing, result: downloads },
   /** As the library shows them, with local addresses for their files. */
-  getDownloadedVideos: { args: nothing, result: z.array(video) },
+  getDownloadedVideos: { args: nothing, result: z.array(keptVideo) },
   startDownload: one,
   pauseDownload: one,
   resumeDownload: one,

@@ -19,7 +19,12 @@ export const LINK_SCHEME = 'turnout'
 /** The cache of the lessons that a browser keeps, by their addresses on this device. */
 export const KEPT_CACHE = 'kept-lessons'
 
-/** The address of a downloaded video on this device, `/downloads/12/video`, and of its poster and captions. */
+/** A file beside the film, by its id: `attachment-7`. */
+type AttachmentPart = `attachment-${number}`
+export const attachmentPart = ({ id }: { id: number }): AttachmentPart => `attachment-${id}`
+export type DownloadPart = 'video' | 'poster' | 'captions' | AttachmentPart
+
+/** The address of a downloaded video on this device, `/downloads/12/video`, and of the files that are kept with it. */
 export const DOWNLOAD_PATH_PREFIX = '/downloads/'
-export const downloadPath = (videoId: number, part: 'video' | 'poster' | 'captions'): string =>
+export const downloadPath = (videoId: number, part: DownloadPart): string =>
   `${DOWNLOAD_PATH_PREFIX}${videoId}/${part}`

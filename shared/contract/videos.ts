@@ -121,14 +121,19 @@ export const video = z.object({
 })
 export type Video = z.infer<typeof video>
 
+/** A video with the files beside its film, as a device keeps it. */
+export const keptVideo = video.extend({
+  /** In their order. What an earlier version stored has none. */
+  attachments: z.array(attachment).default([]),
+})
+export type KeptVideo = z.infer<typeof keptVideo>
+
 /** A video with the fields that only its player needs. No list has them. */
-export const watchedVideo = video.extend({
+export const watchedVideo = keptVideo.extend({
   /** An HLS playlist with all sizes, from which a player takes the one that the connection allows. Only long videos have it; null until it is made. */
   hlsUrl: z.string().nullable(),
   /** A storyboard as WebVTT, whose cues name `picture.jpg#xywh=x,y,w,h`; null until it is made. */
   seekPreviewUrl: z.string().nullable(),
-  /** The files beside the film, in their order. What an earlier version stored has none. */
-  attachments: z.array(attachment).default([]),
 })
 export type WatchedVideo = z.infer<typeof watchedVideo>
 
@@ -302,9 +307,9 @@ export const videoRoutes = defineRoutes({
     path: '/api/kept',
     access: 'library',
     query: z.object({ ids }),
-    response: z.array(video),
+    response: z.array(keptVideo),
     summary:
-      'Those of at most KEPT_LESSONS_MAX videos that are public, in no order: a device removes its copies of all others.',
+      'Those of at most KEPT_LESSONS_MAX videos that are public, with the files beside them, in no order: a device removes its copies of all others.',
   },
   updateVideo: {
     ...ofOwner,

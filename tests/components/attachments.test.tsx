@@ -1,16 +1,22 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { commands, page, userEvent } from 'vitest/browser'
-import type { Video } from '#shared/contract/videos.ts'
+import type { Attachments } from '#shared/contract/attachments.ts'
+import type { KeptVideo, Video } from '#shared/contract/videos.ts'
+import { keptLessons, removeCopies } from '../../desktop/renderer/lib/kept-copies.ts'
 import { enterAsAdmin, forgive, join, openApp, PHONE, WIDE } from './app.tsx'
+import { kept } from './kept.ts'
 import { ask, network } from './network.ts'
-import { expectTexts, expectToast, step } from './page.ts'
+import { expectCount, expectTexts, expectToast, step } from './page.ts'
 import { player } from './player.ts'
 import { sendLesson } from './upload-film.ts'
+
+afterEach(removeCopies)
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const files = page.getByRole('list', { name: 'Files', exact: true })
 const text = (name: string, content = 'Mask up.') => new File([content], name, { type: 'text/plain' })
-const pdf = (name: string) => new File(['%PDF-1.4\nA sheet\n%%EOF\n'], name, { type: 'application/pdf' })
+const PDF = '%PDF-1.4\nA sheet\n%%EOF\n'
+const pdf = (name: string) => new File([PDF], name, { type: 'application/pdf' })
 const chooser = page.getByLabelText('Files of the lesson')
 
 const rows = ['Checklist.txtText · 8 BDownload', 'Plan.pdfPDF · 23 BDownload']
@@ -97,6 +103,66 @@ test('a lesson lists its files on its page and in its dialog', async () => {
   await step('AF-10 so has the dialog', () =>
     expectTexts(player.dialog.getByRole('list', { name: 'Files' }).getByRole('listitem'), rows),
   )
+})
+
+test('AF-10 a printed lesson lists the names of its files', async () => {
+  const { id } = await aLesson()
+  openApp(`/video/${id}`)
+  await expectTexts(files.getByRole('listitem'), rows)
+  await commands.emulateMedia({ media: 'print' })
+  await expect.element(files.getByText('Checklist.txt')).toBeVisible()
+  await expect.element(files.getByText('Plan.pdf')).toBeVisible()
+  await expectCount(files.getByRole('link'), 0)
+})
+
+test('AF-13 a kept lesson has its files on this device, and follows the list of the server', async () => {
+  // No worker plays the film here.
+  forgive(/Failed to fetch/, /^Video failed to play/)
+  const { id, title } = await aLesson()
+  const { items } = await ask<Attachments>(`/api/videos/${id}/attachments`)
+  const [first, second] = items.map((file) => `/downloads/${id}/attachment-${file.id}`)
+  openApp(`/video/${id}`)
+  await step('AF-13 the files are kept with their names and the policy of a download', async () => {
+    await kept.keep.click()
+    await expect.element(kept.remove).toBeVisible()
+    expect(await kept.files()).toEqual(expect.arrayContaining([first, second]))
+    const answer = await (await caches.open('kept-lessons')).match(second ?? '')
+    expect(await answer?.text()).toBe(PDF)
+    expect(answer?.headers.get('content-disposition')).toMatch(/^attachment; filename="Plan\.pdf"/)
+  })
+  await step('AF-13 the page without a server lists them with their addresses on this device', async () => {
+    const mend = network.cut()
+    openApp(`/video/${id}`)
+    await expectTexts(files.getByRole('listitem'), rows)
+    const link = page.getByRole('link', { name: 'Download Plan.pdf' })
+    await expect.element(link).toHaveAttribute('href', second)
+    await expect.element(link).not.toHaveAttribute('download')
+    mend()
+  })
+  await step(
+    'AF-13 a removed file leaves, a renamed one is fetched again, and the size follows',
+    async () => {
+      const sizeOf = () => keptLessons.get()?.lessons[0]?.bytes ?? 0
+      const fetched = () => network.calls(/\/attachments\/\d+$/).map(({ path }) => path)
+      const [before, asked] = [sizeOf(), fetched().length]
+      network.answer(/^\/api\/kept\?/, async (_, send) => {
+        const videos = (await (await send()).json()) as KeptVideo[]
+        expect(videos.map(({ attachments }) => attachments)).toEqual([items])
+        return Response.json(
+          videos.map((video) => ({ ...video, attachments: [{ ...items[1], name: 'Map.pdf' }] })),
+        )
+      })
+      openApp('/kept')
+      await expect.poll(() => kept.files()).not.toContain(first)
+      await expect.poll(sizeOf).toBe(before - 8)
+      expect(fetched().slice(asked)).toEqual([`/api/videos/${id}/attachments/${items[1]?.id}`])
+      expect(await kept.files()).toContain(second)
+    },
+  )
+  await step('AF-13 they go with the lesson', async () => {
+    await page.getByRole('button', { name: `Remove ${title}` }).click()
+    await expect.poll(() => kept.files()).toEqual([])
+  })
 })
 
 test('an owner changes the files of a public lesson, and the reviewer compares them', async () => {

@@ -90,6 +90,7 @@ export async function openDownloads(parts: DownloadParts) {
   const sync = syncWithServer({
     ledger,
     library,
+    disk,
     here: entriesOfServer,
     getServer,
     keyOf,
@@ -133,6 +134,7 @@ export async function openDownloads(parts: DownloadParts) {
       known: null,
       poster: null,
       hasCaptions: false,
+      attachments: [],
       addedAt: now(),
       doneAt: null,
       leftIn: null,

@@ -1,16 +1,21 @@
-import type { Video } from '#shared/contract/videos.ts'
+import { attachmentPath } from '#shared/attached-files.ts'
+import type { Attachment } from '#shared/contract/attachments.ts'
+import type { KeptVideo } from '#shared/contract/videos.ts'
+import { ATTACHMENT_MAX_MB, MEGABYTE } from '#shared/limits.ts'
 import { thumbnailOf } from '#shared/media-url.ts'
 import type { Pauses } from '../network/pauses.ts'
 import { pathOnServer, type LibraryClient } from './library-client.ts'
 import type { Disk } from './disk.ts'
 import { asFailure, DownloadFailure, withDiskErrors, withListErrors } from './failure.ts'
-import { filesOf, PICTURE_EXTENSIONS, type Entry, type FileFacts, type Ledger } from './ledger.ts'
+import { attachmentFile, bytesOf, filesOf, PICTURE_EXTENSIONS, type Entry, type Ledger } from './ledger.ts'
 import { transfer } from './transfer.ts'
 
 /** A file that changes more often than this needs a person. */
 const CHANGES_MAX = 3
 const FIRST_PAUSE_MS = 1000
 const PAUSE_MAX_MS = 60_000
+/** For 20 MB on a slow line. */
+const ATTACHMENT_MAX_MS = 5 * 60_000
 
 /** Twice as long after each failure in a row, at most a minute. */
 const pauseAfter = (failures: number): number =>
@@ -24,7 +29,7 @@ interface Options {
   /** The folder that is chosen now. */
   folderNow(): string
   /** @throws {DownloadFailure} if there is no room */
-  makeRoom(key: string, known: FileFacts): Promise<void>
+  makeRoom(key: string, bytes: number): Promise<void>
   now(): number
 }
 
@@ -103,7 +108,7 @@ async function attempt(options: Options, key: string, run: Run): Promise<void> {
     known: entry.known,
     signal: run.signal,
     async onKnown(described) {
-      await makeRoom(key, described)
+      await makeRoom(key, bytesOf({ known: described, attachments: video.attachments }))
       await withListErrors(() => ledger.change(key, { known: described }))
     },
     onReceived: run.onReceived,
@@ -118,13 +123,14 @@ async function attempt(options: Options, key: string, run: Run): Promise<void> {
   await ledger.change(key, done).catch(() => undefined)
 }
 
-/** The poster and the captions are optional: a failure here costs only them. */
+/** The files beside the film are optional: a failure here costs only them. */
 async function fetchBeside(
-  { library, disk }: Options,
+  options: Options,
   entry: Entry,
-  video: Video,
+  video: KeptVideo,
   signal: AbortSignal,
-): Promise<Pick<Entry, 'poster' | 'hasCaptions'>> {
+): Promise<Pick<Entry, 'poster' | 'hasCaptions' | 'attachments'>> {
+  const { library, disk } = options
   const get = async (stored: string | null, kinds: readonly string[]) => {
     const path = pathOnServer(stored)
     return path === null ? null : library.getSmallFile(entry.server, path, kinds, signal).catch(() => null)
@@ -132,7 +138,8 @@ async function fetchBeside(
   const picture = await get(thumbnailOf(video), Object.keys(PICTURE_EXTENSIONS))
   const [, poster = null] = Object.entries(PICTURE_EXTENSIONS).find(([kind]) => kind === picture?.kind) ?? []
   const captions = await get(video.captionsUrl, ['text/vtt'])
-  const beside = { poster, hasCaptions: captions !== null }
+  const attachments = await fetchAttachments(options, entry, video.attachments, signal)
+  const beside = { poster, hasCaptions: captions !== null, attachments }
   const files = filesOf({ ...entry, ...beside })
   const write = async (file: string | null, small: typeof picture) => {
     if (file && small) await withDiskErrors(() => disk.writeWhole(file, small.bytes))
@@ -140,4 +147,34 @@ async function fetchBeside(
   await write(files.poster, picture)
   await write(files.captions, captions)
   return beside
+}
+
+/**
+ * Fetches those of the files beside a film that are not in the folder of the entry.
+ * @returns those that are there now
+ */
+export async function fetchAttachments(
+  { library, disk }: Pick<Options, 'library' | 'disk'>,
+  entry: Entry,
+  wanted: readonly Attachment[],
+  signal?: AbortSignal,
+): Promise<Attachment[]> {
+  const here: Attachment[] = []
+  for (const file of wanted) {
+    const target = attachmentFile(entry, file)
+    if (file.bytes > ATTACHMENT_MAX_MB * MEGABYTE) continue
+    if ((await disk.sizeOf(target)) !== file.bytes) {
+      const address = attachmentPath(entry.videoId, file.id)
+      const fetched = await library
+        .getSmallFile(entry.server, address, [file.mediaType], signal, {
+          maxBytes: file.bytes,
+          maxMs: ATTACHMENT_MAX_MS,
+        })
+        .catch(() => null)
+      if (fetched?.bytes.byteLength !== file.bytes) continue
+      await withDiskErrors(() => disk.writeWhole(target, fetched.bytes))
+    }
+    here.push(file)
+  }
+  return here
 }

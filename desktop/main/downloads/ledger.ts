@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
-import { video } from '#shared/contract/videos.ts'
+import { ATTACHED_TYPES } from '#shared/attached-files.ts'
+import { attachmentPart } from '#shared/bridge/names.ts'
+import { attachment, type Attachment } from '#shared/contract/attachments.ts'
+import { keptVideo } from '#shared/contract/videos.ts'
+import { ATTACHMENTS_MAX } from '#shared/limits.ts'
 import { renameFile } from '../files/rename-file.ts'
 import type { Disk } from './disk.ts'
 
@@ -28,7 +32,7 @@ const entry = z.object({
   folder: place,
   title: z.string(),
   /** The video as the library last returned it; null if this version cannot read what an earlier one stored. */
-  video: video.nullable().catch(null),
+  video: keptVideo.nullable().catch(null),
   state: z.enum(['waiting', 'paused', 'failed', 'done']),
   problem: z.string().nullable(),
   /** It failed because there was no room. */
@@ -39,6 +43,8 @@ const entry = z.object({
   known: known.nullable(),
   poster: z.enum(PICTURE_EXTENSIONS).nullable(),
   hasCaptions: z.boolean(),
+  /** The files beside the film that are on the disk. */
+  attachments: z.array(attachment).max(ATTACHMENTS_MAX).catch([]),
   /** Milliseconds. */
   addedAt: z.number(),
   doneAt: z.number().nullable(),
@@ -71,12 +77,26 @@ export function baseNameOf({ server, videoId }: Pick<Entry, 'server' | 'videoId'
 
 const inFolder = (of: Entry, ending: string) => path.join(of.folder, `${baseNameOf(of)}${ending}`)
 
+export const attachmentFile = (of: Entry, file: Attachment): string =>
+  inFolder(of, `.${attachmentPart(file)}.${ATTACHED_TYPES[file.mediaType].extension}`)
+
 export const filesOf = (of: Entry) => ({
   part: inFolder(of, '.part'),
   video: of.known && inFolder(of, `.${of.known.extension}`),
   poster: of.poster && inFolder(of, `.poster.${of.poster}`),
   captions: of.hasCaptions ? inFolder(of, '.captions.vtt') : null,
+  // Also one that still arrives.
+  ...Object.fromEntries(
+    [...of.attachments, ...(of.video?.attachments ?? [])].map((file) => [
+      attachmentPart(file),
+      attachmentFile(of, file),
+    ]),
+  ),
 })
+
+/** Bytes of the film and of the files beside it. */
+export const bytesOf = ({ known, attachments }: Pick<Entry, 'known' | 'attachments'>): number =>
+  attachments.reduce((sum, { bytes }) => sum + bytes, known?.bytes ?? 0)
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
 

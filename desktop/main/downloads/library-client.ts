@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { user } from '#shared/contract/accounts.ts'
 import type { PageQuery } from '#shared/contract/define-route.ts'
 import { RequestError } from '#shared/contract/request-error.ts'
-import { video, type Video } from '#shared/contract/videos.ts'
+import { keptVideo, video, type KeptVideo, type Video } from '#shared/contract/videos.ts'
+import { ATTACHMENTS_MAX } from '#shared/limits.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { connectToServer, type ServerAccess } from '../network/server-connection.ts'
 import { DownloadFailure } from './failure.ts'
@@ -19,6 +20,12 @@ export interface SmallFile {
   bytes: Uint8Array
 }
 
+interface SmallLimits {
+  maxBytes: number
+  /** For the whole answer. */
+  maxMs?: number
+}
+
 export type LibraryClient = ReturnType<typeof createLibraryClient>
 
 /** The server's answers about videos, validated before use. */
@@ -28,9 +35,10 @@ export function createLibraryClient(access: ServerAccess) {
     connect,
 
     /** @throws {DownloadFailure} 'withdrawn' if the server has no such video for the signed-in account */
-    async getVideo(server: string, id: number, signal?: AbortSignal): Promise<Video> {
+    async getVideo(server: string, id: number, signal?: AbortSignal): Promise<KeptVideo> {
       try {
-        return video.parse(await connect(server).api.getVideo({ id }, { signal }))
+        const shown = keptVideo.parse(await connect(server).api.getVideo({ id }, { signal }))
+        return { ...shown, attachments: shown.attachments.slice(0, ATTACHMENTS_MAX) }
       } catch (error) {
         if (!(error instanceof RequestError && WITHDRAWN.has(error.code))) throw error
         throw new DownloadFailure('withdrawn', 'The server no longer has this video for you.', {
@@ -62,22 +70,24 @@ export function createLibraryClient(access: ServerAccess) {
       throw new Error('The list of saved videos has no end')
     },
 
-    /** A poster or captions; null if there are none of these media types. */
+    /** A file beside a film; null if there is none of these media types with at most so many bytes. */
     async getSmallFile(
       server: string,
       url: string,
       kinds: readonly string[],
-      signal: AbortSignal,
+      signal?: AbortSignal,
+      { maxBytes, ...limits }: SmallLimits = { maxBytes: SMALL_MAX_BYTES },
     ): Promise<SmallFile | null> {
-      const answer = await connect(server).request(url, { headers: { accept: kinds.join(', ') }, signal })
+      const headers = { accept: kinds.join(', ') }
+      const answer = await connect(server).request(url, { headers, signal, ...limits })
       const kind = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim() ?? ''
-      const isSmall = Number(answer.headers.get('content-length') ?? 0) <= SMALL_MAX_BYTES
+      const isSmall = Number(answer.headers.get('content-length') ?? 0) <= maxBytes
       if (!answer.ok || !isSmall || !kinds.includes(kind)) {
         await answer.body?.cancel()
         return null
       }
       const bytes = new Uint8Array(await answer.arrayBuffer())
-      return bytes.byteLength <= SMALL_MAX_BYTES ? { kind, bytes } : null
+      return bytes.byteLength <= maxBytes ? { kind, bytes } : null
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Downloads } from '#shared/bridge/downloads.ts'
 import type { Disk } from './disk.ts'
 import { asFailure, diskFull, DownloadFailure, withDiskErrors, withListErrors } from './failure.ts'
-import { baseNameOf, filesOf, type Entry, type Ledger } from './ledger.ts'
+import { baseNameOf, bytesOf, filesOf, type Entry, type Ledger } from './ledger.ts'
 
 interface Options {
   ledger: Ledger
@@ -25,8 +25,7 @@ const FILE_IN_USE = 'Another program uses one of the files. Close it there, then
 
 /** Called while a copy grows. */
 const temporary = (file: string): string => `${file}.moving`
-const sum = (entries: readonly Entry[]): number =>
-  entries.reduce((total, { known }) => total + (known?.bytes ?? 0), 0)
+const sum = (entries: readonly Entry[]): number => entries.reduce((total, entry) => total + bytesOf(entry), 0)
 
 /**
  * Moves the videos into the chosen folder, one after the other: each is copied, read again, compared with the
@@ -57,14 +56,11 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
   const copyTo = async (folder: string, entry: Entry, current: Run): Promise<void> => {
     const { signal } = current.controller
     const [from, to] = [filesOf(entry), filesOf({ ...entry, folder })]
-    const pairs = [
-      [from.video, to.video],
-      [from.poster, to.poster],
-      [from.captions, to.captions],
-    ] as const
+    const targets = new Map<string, string | null>(Object.entries(to))
     const copies: string[] = []
     try {
-      for (const [source, target] of pairs) {
+      for (const [part, source] of Object.entries(from)) {
+        const target = targets.get(part)
         if (!source || !target || (await disk.sizeOf(source)) === null) continue
         copies.push(target)
         await withDiskErrors(() =>
@@ -99,7 +95,7 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
     if (target && (await disk.isSame(video, target)))
       return withListErrors(() => ledger.change(key, { folder }))
     const free = await disk.freeBytes(folder)
-    if (free !== null && free < entry.known.bytes) throw diskFull()
+    if (free !== null && free < bytesOf(entry)) throw diskFull()
     await withDiskErrors(() => disk.makeFolder(folder))
     const isListed = () => {
       const now = ledger.get(key)
@@ -117,7 +113,7 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
     }
     await withListErrors(() => ledger.change(key, { folder, leftIn: entry.folder }))
     await removeRemains(key)
-    current.moved += entry.known.bytes
+    current.moved += bytesOf(entry)
   }
 
   const begin = (): void => {
@@ -189,8 +185,7 @@ export function createMover({ ledger, disk, folderNow, changed }: Options) {
     async tidy(): Promise<void> {
       for (const entry of ledger.entries()) await removeRemains(baseNameOf(entry))
       for (const entry of strays()) {
-        const { video, poster, captions } = filesOf({ ...entry, folder: folderNow() })
-        for (const file of [video, poster, captions]) {
+        for (const file of Object.values(filesOf({ ...entry, folder: folderNow() }))) {
           if (file) await disk.remove(temporary(file)).catch(() => undefined)
         }
       }

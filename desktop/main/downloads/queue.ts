@@ -6,7 +6,7 @@ import type { LibraryClient } from './library-client.ts'
 import type { Disk } from './disk.ts'
 import { asFailure, diskFull, DownloadFailure } from './failure.ts'
 import { fetchVideo } from './fetch-video.ts'
-import { baseNameOf, filesOf, type Entry, type FileFacts, type Ledger } from './ledger.ts'
+import { baseNameOf, bytesOf, filesOf, type Entry, type Ledger } from './ledger.ts'
 import { makeRoom, type Held } from './quota.ts'
 
 const AT_ONCE = 2
@@ -47,7 +47,7 @@ export function createQueue(options: Options) {
   let isStopped = false
 
   const receivedOf = (entry: Entry): number =>
-    entry.state === 'done' ? (entry.known?.bytes ?? 0) : (received.get(baseNameOf(entry)) ?? 0)
+    entry.state === 'done' ? bytesOf(entry) : (received.get(baseNameOf(entry)) ?? 0)
   const held = (): Held[] =>
     ledger.entries().flatMap((entry) => {
       const key = baseNameOf(entry)
@@ -58,7 +58,7 @@ export function createQueue(options: Options) {
       return [{ key, bytes, isPinned: entry.isPinned, doneAt: entry.state === 'done' ? entry.doneAt : null }]
     })
 
-  const takeRoom = async (key: string, { bytes }: FileFacts): Promise<void> => {
+  const takeRoom = async (key: string, bytes: number): Promise<void> => {
     const entry = ledger.get(key)
     if (!entry) return
     const { quotaBytes } = ledger.settings()

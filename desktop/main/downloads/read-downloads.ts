@@ -1,5 +1,5 @@
 import type { DownloadItem, Downloads } from '#shared/bridge/downloads.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { KeptVideo } from '#shared/contract/videos.ts'
 import { withLocalFiles } from '#shared/downloaded-video.ts'
 import { filesOf, type Entry, type Ledger } from './ledger.ts'
 import type { createMover } from './move-downloads.ts'
@@ -23,7 +23,7 @@ export function readDownloads({ ledger, queue, mover, folderNow, getServer }: Op
       title: entry.title,
       state: isRunning ? 'running' : state,
       received: entry.bytes,
-      total: known?.bytes ?? null,
+      total: state === 'done' ? entry.bytes : (known?.bytes ?? null),
       speed: isRunning ? run.speed : null,
       isPinned: entry.isPinned,
       problem: run.problem ?? problem,
@@ -46,8 +46,8 @@ export function readDownloads({ ledger, queue, mover, folderNow, getServer }: Op
 }
 
 /** The video as the library last returned it, with local addresses for its files; null until it is complete. */
-export function asOnDisk(entry: Entry): Video | null {
-  const { state, video, poster, hasCaptions } = entry
+export function asOnDisk(entry: Entry): KeptVideo | null {
+  const { state, video, poster, hasCaptions, attachments } = entry
   if (state !== 'done' || !video || !filesOf(entry).video) return null
-  return withLocalFiles(video, { hasPoster: poster !== null, hasCaptions })
+  return withLocalFiles(video, { hasPoster: poster !== null, hasCaptions, attachments })
 }

@@ -1,7 +1,9 @@
-import type { Video } from '#shared/contract/videos.ts'
+import type { Attachment } from '#shared/contract/attachments.ts'
+import type { Disk } from './disk.ts'
 import type { LibraryClient } from './library-client.ts'
 import { DownloadFailure } from './failure.ts'
-import { baseNameOf, type Entry, type Ledger } from './ledger.ts'
+import { fetchAttachments } from './fetch-video.ts'
+import { attachmentFile, baseNameOf, type Entry, type Ledger } from './ledger.ts'
 
 /** The time between two checks of all downloads. The saved videos are read each time. */
 const ALL_EVERY_MS = 10 * 60 * 1000
@@ -9,6 +11,7 @@ const ALL_EVERY_MS = 10 * 60 * 1000
 interface Options {
   ledger: Ledger
   library: LibraryClient
+  disk: Disk
   here(): Entry[]
   getServer(): string | null
   keyOf(videoId: number): string
@@ -23,8 +26,22 @@ interface Options {
  * that setting is on. A server that is out of reach changes nothing.
  */
 export function syncWithServer(options: Options) {
-  const { ledger, library, here, getServer, keyOf, add, withdraw, discard, now } = options
+  const { ledger, library, disk, here, getServer, keyOf, add, withdraw, discard, now } = options
   let lookedAt: { server: string; time: number } | null = null
+
+  /** Applies the server's list of files beside a film. */
+  const followAttachments = async (key: string, entry: Entry, listed: readonly Attachment[]) => {
+    if (entry.state !== 'done') return
+    const attachments = await fetchAttachments(options, entry, listed)
+    const now = ledger.get(key)
+    // It was removed or moved meanwhile: what came into its former folder goes.
+    const isHere = now?.state === 'done' && now.folder === entry.folder
+    const gone = isHere
+      ? entry.attachments.filter(({ id }) => !listed.some((file) => file.id === id))
+      : attachments
+    for (const file of gone) await disk.remove(attachmentFile(entry, file)).catch(() => undefined)
+    if (isHere) await ledger.change(key, { attachments })
+  }
 
   const one = async (key: string): Promise<void> => {
     const entry = ledger.get(key)
@@ -32,25 +49,25 @@ export function syncWithServer(options: Options) {
     try {
       const video = await library.getVideo(entry.server, entry.videoId)
       await ledger.change(key, { video, title: video.title })
+      await followAttachments(key, entry, video.attachments)
     } catch (error) {
       if (!(error instanceof DownloadFailure) || error.kind !== 'withdrawn') throw error
       await withdraw(key)
     }
   }
 
-  const saved = async (server: string, userId: number): Promise<Map<string, Video>> => {
+  const saved = async (server: string, userId: number): Promise<void> => {
     const videos = await library.listSaved(server, userId)
-    const byKey = new Map(videos.map((video) => [keyOf(video.id), video]))
+    const keys = new Set(videos.map(({ id }) => keyOf(id)))
     // The video that was saved last is listed first, and the queue works from the start: the list is reversed.
     for (const video of videos.toReversed()) {
       if (video.videoFile) await add(video.id, video.title, userId)
     }
     for (const entry of here()) {
       const key = baseNameOf(entry)
-      const isUnsaved = entry.savedBy === userId && !byKey.has(key)
+      const isUnsaved = entry.savedBy === userId && !keys.has(key)
       if (isUnsaved && !entry.isPinned) await discard(key)
     }
-    return byKey
   }
 
   const everything = async (): Promise<void> => {
@@ -59,16 +76,13 @@ export function syncWithServer(options: Options) {
     const { keepsSaved } = ledger.settings()
     if (!keepsSaved && here().length === 0) return
     const userId = await library.signedInUserId(server)
-    const seen = keepsSaved && userId !== null ? await saved(server, userId) : new Map<string, Video>()
+    if (keepsSaved && userId !== null) await saved(server, userId)
     if (lookedAt?.server === server && now() - lookedAt.time < ALL_EVERY_MS) return
     lookedAt = { server, time: now() }
     for (const entry of here()) {
-      const key = baseNameOf(entry)
-      const video = seen.get(key)
       // Only its owner may have it, and it is unknown whether the owner is signed in.
       const isUnsure = userId === null && entry.video?.approvalStatus !== 'approved'
-      if (video) await ledger.change(key, { video, title: video.title })
-      else if (!isUnsure) await one(key)
+      if (!isUnsure) await one(baseNameOf(entry))
     }
   }
 

@@ -1,17 +1,19 @@
 import { KEPT_CACHE } from '#shared/bridge/names.ts'
-import type { Video } from '#shared/contract/videos.ts'
+import type { KeptVideo, Video } from '#shared/contract/videos.ts'
+import type { FilesBeside } from '#shared/downloaded-video.ts'
 import { useStore } from './create-store.ts'
 import { isRecord } from './is-record.ts'
 import { deviceStorage } from './device-storage.ts'
 import { persisted } from './persisted.ts'
 
-/** A lesson whose files are all in the cache. */
-export interface KeptLesson {
+/** What an earlier version kept has no list of files. */
+export type ListedVideo = Video & Partial<Pick<KeptVideo, 'attachments'>>
+
+/** A lesson whose files are in the cache. */
+export interface KeptLesson
+  extends Omit<FilesBeside, 'attachments'>, Partial<Pick<FilesBeside, 'attachments'>> {
   /** As the library returned it last. */
-  video: Video
-  /** Which of the addresses of `downloadPath` are there. */
-  hasPoster: boolean
-  hasCaptions: boolean
+  video: ListedVideo
   /** Of all its files. */
   bytes: number
   /** In ms since 1970. */

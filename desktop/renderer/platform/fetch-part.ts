@@ -82,7 +82,11 @@ export async function fetchPart(
     },
   })
   const kind = headers.get('content-type') ?? 'application/octet-stream'
-  const stored = { 'Content-Type': kind, ETag: headers.get('etag') ?? source }
+  const stored = {
+    'Content-Type': kind,
+    ETag: headers.get('etag') ?? source,
+    'Content-Disposition': headers.get('content-disposition') ?? 'attachment',
+  }
   try {
     await cache.put(path, new Response(body.pipeThrough(counting), { headers: stored }))
   } catch (error) {

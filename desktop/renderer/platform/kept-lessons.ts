@@ -1,12 +1,19 @@
 import type { DownloadItem, DownloadList, DownloadMoved } from '#shared/bridge/downloads.ts'
-import { downloadPath, KEPT_CACHE } from '#shared/bridge/names.ts'
-import type { Video } from '#shared/contract/videos.ts'
-import { withLocalFiles } from '#shared/downloaded-video.ts'
+import { attachmentPath } from '#shared/attached-files.ts'
+import { attachmentPart, downloadPath, KEPT_CACHE, type DownloadPart } from '#shared/bridge/names.ts'
+import type { KeptVideo, Video } from '#shared/contract/videos.ts'
+import { withLocalFiles, type FilesBeside } from '#shared/downloaded-video.ts'
 import { KEPT_LESSONS_DAYS, KEPT_LESSONS_MAX, KEPT_LESSONS_MAX_BYTES } from '#shared/limits.ts'
 import { resolveStoredFile, thumbnailOf } from '#shared/media-url.ts'
 import { api } from '../lib/api.ts'
 import { createEmitter } from '../lib/create-store.ts'
-import { copiesOwner, keptLessons, removeCopies, type KeptLesson } from '../lib/kept-copies.ts'
+import {
+  copiesOwner,
+  keptLessons,
+  removeCopies,
+  type KeptLesson,
+  type ListedVideo,
+} from '../lib/kept-copies.ts'
 import { inOneTab } from '../lib/outbox.ts'
 import { RequestError } from '../lib/request-error.ts'
 import { fetchPart, KeepRefused, problemOf, requireRoom, type Fetching } from './fetch-part.ts'
@@ -19,8 +26,6 @@ interface Run extends Fetching {
   ending: AbortController
 }
 
-/** Small files of a lesson; it is kept without one that does not arrive. */
-const BESIDE = ['poster', 'captions'] as const
 const DAY_MS = 24 * 60 * 60 * 1000
 const EVICTED = 'The browser removed it.'
 
@@ -34,7 +39,7 @@ const isExpired = (): boolean =>
   Date.now() - (keptLessons.get()?.confirmedAt ?? Infinity) > KEPT_LESSONS_DAYS * DAY_MS
 const lessons = (): readonly KeptLesson[] => (isExpired() ? [] : (keptLessons.get()?.lessons ?? []))
 const find = (videoId: number) => lessons().find(({ video }) => video.id === videoId)
-const bytesOf = (all: readonly KeptLesson[]): number => all.reduce((sum, { bytes }) => sum + bytes, 0)
+const bytesOf = (all: readonly { bytes: number }[]): number => all.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** @param change of the list; it is read and written without a wait in between, because other tabs write it, too */
 function write(change: (all: readonly KeptLesson[]) => readonly KeptLesson[], isConfirmed = false): void {
@@ -98,13 +103,17 @@ keptLessons.subscribe((kept) => {
   tell()
 })
 
-/** Removes files that no lesson has: those of a fetch that broke off. */
-async function removeStrays(cache: Cache): Promise<void> {
-  const known = new Set(lessons().map(({ video }) => video.id))
+async function removeFiles(isOf: (videoId: number) => boolean): Promise<void> {
+  const cache = await caches.open(KEPT_CACHE)
   for (const request of await cache.keys()) {
-    const id = Number(new URL(request.url).pathname.split('/')[2])
-    if (!known.has(id)) await cache.delete(request)
+    if (isOf(Number(new URL(request.url).pathname.split('/')[2]))) await cache.delete(request)
   }
+}
+
+/** Removes files that no other lesson has: those of a fetch that broke off. */
+function removeStrays(videoId: number): Promise<void> {
+  const known = new Set(without(videoId)(lessons()).map(({ video }) => video.id))
+  return removeFiles((id) => !known.has(id))
 }
 
 /** The smallest file that has every detail a phone shows. */
@@ -113,25 +122,56 @@ const sourceOf = ({ renditions, videoFile }: Video): string | null => {
   return smallest?.file ?? videoFile
 }
 
-/** Fetches poster and captions where their addresses differ from those that are here. */
-async function fetchBeside(cache: Cache, video: Video, run: Fetching, known?: KeptLesson) {
-  const sources = { poster: thumbnailOf(video), captions: video.captionsUrl }
-  const before = known && { poster: thumbnailOf(known.video), captions: known.video.captionsUrl }
-  const has = { poster: known?.hasPoster ?? false, captions: known?.hasCaptions ?? false }
-  for (const part of BESIDE) {
-    const source = sources[part]
-    if (source === before?.[part] && has[part]) continue
-    const path = downloadPath(video.id, part)
-    await cache.delete(path)
-    has[part] =
-      source !== null &&
-      (await fetchPart(cache, path, source, run).then(
-        () => true,
-        () => false,
-      ))
+/** The addresses of the files beside the film; the lesson is kept without one that does not arrive. */
+function sourcesOf(video: ListedVideo): Map<DownloadPart, string> {
+  const sources: [DownloadPart, string | null][] = [
+    ['poster', thumbnailOf(video)],
+    ['captions', video.captionsUrl],
+  ]
+  // A renamed file is fetched again: the answer has its name.
+  for (const file of video.attachments ?? [])
+    sources.push([
+      attachmentPart(file),
+      `${attachmentPath(video.id, file.id)}#${encodeURIComponent(file.name)}`,
+    ])
+  return new Map(sources.flatMap(([part, source]) => (source === null ? [] : [[part, source]])))
+}
+
+/** The addresses of those that are here. */
+function sourcesHere({ video, hasPoster, hasCaptions, attachments }: KeptLesson): Map<DownloadPart, string> {
+  const sources = sourcesOf({ ...video, attachments: [...(attachments ?? [])] })
+  if (!hasPoster) sources.delete('poster')
+  if (!hasCaptions) sources.delete('captions')
+  return sources
+}
+
+/** Fetches the files beside the film whose addresses differ from those that are here, and removes the others. */
+async function fetchBeside(
+  cache: Cache,
+  video: ListedVideo,
+  run: Fetching,
+  known?: KeptLesson,
+): Promise<FilesBeside> {
+  const here = known ? sourcesHere(known) : new Map<DownloadPart, string>()
+  const wanted = sourcesOf(video)
+  for (const [part, source] of here) {
+    if (wanted.get(part) === source) continue
+    await cache.delete(downloadPath(video.id, part))
+    here.delete(part)
+  }
+  for (const [part, source] of wanted) {
+    if (here.has(part)) continue
+    await fetchPart(cache, downloadPath(video.id, part), source, run).then(
+      () => here.set(part, source),
+      () => undefined,
+    )
   }
   run.ending.signal.throwIfAborted()
-  return { hasPoster: has.poster, hasCaptions: has.captions }
+  return {
+    hasPoster: here.has('poster'),
+    hasCaptions: here.has('captions'),
+    attachments: (video.attachments ?? []).filter((file) => here.has(attachmentPart(file))),
+  }
 }
 
 async function keep(videoId: number, run: Run): Promise<void> {
@@ -147,7 +187,7 @@ async function keep(videoId: number, run: Run): Promise<void> {
   if (without(videoId)(lessons()).length >= KEPT_LESSONS_MAX)
     throw new KeepRefused(`${KEPT_LESSONS_MAX} lessons are kept already. Remove a lesson first.`)
   const cache = await caches.open(KEPT_CACHE)
-  await removeStrays(cache)
+  await removeStrays(videoId)
   const path = downloadPath(videoId, 'video')
   run.room = (bytes) => requireRoom(bytesOf(here), bytes)
   await fetchPart(cache, path, resolveStoredFile(source), run)
@@ -182,14 +222,9 @@ async function start(videoId: number): Promise<void> {
   } catch (error) {
     if (ending.signal.aborted) runs.delete(videoId)
     else run.problem = problemOf(error)
-    if (!find(videoId)) await removeFiles(videoId).catch(() => undefined)
+    if (!find(videoId)) await removeFiles((id) => id === videoId).catch(() => undefined)
   }
   tell()
-}
-
-async function removeFiles(videoId: number): Promise<void> {
-  const cache = await caches.open(KEPT_CACHE)
-  for (const part of ['video', ...BESIDE] as const) await cache.delete(downloadPath(videoId, part))
 }
 
 async function remove(videoId: number): Promise<void> {
@@ -197,11 +232,11 @@ async function remove(videoId: number): Promise<void> {
   runs.delete(videoId)
   write(without(videoId))
   tell()
-  await removeFiles(videoId)
+  await removeFiles((id) => id === videoId)
 }
 
 /** What the server says of a lesson now; undefined where it is not public any more. */
-async function renew(lesson: KeptLesson, now: Video | undefined): Promise<void> {
+async function renew(lesson: KeptLesson, now: KeptVideo | undefined): Promise<void> {
   const { id, title, videoFile } = lesson.video
   if (!now || now.videoFile !== videoFile) {
     await remove(id)
@@ -210,9 +245,11 @@ async function renew(lesson: KeptLesson, now: Video | undefined): Promise<void> 
     return
   }
   const ending = new AbortController()
-  const run = { received: 0, total: null, ending, onReceived: () => undefined, room: () => Promise.resolve() }
+  const room = (more: number) => requireRoom(bytesOf(lessons()), more)
+  const run = { received: 0, total: null, ending, onReceived: () => undefined, room }
   const beside = await fetchBeside(await caches.open(KEPT_CACHE), now, run, lesson)
-  write((all) => all.map((one) => (one.video.id === id ? { ...lesson, video: now, ...beside } : one)))
+  const bytes = lesson.bytes + bytesOf(beside.attachments) - bytesOf(lesson.attachments ?? [])
+  write((all) => all.map((one) => (one.video.id === id ? { ...lesson, video: now, ...beside, bytes } : one)))
 }
 
 /** Asks which lessons are still public. A server that can't be reached changes nothing. */
@@ -236,10 +273,10 @@ export const keptLessonsOfBrowser = {
   start,
   remove,
   check: (): Promise<void> => inOneTab('check of kept lessons', check),
-  async readVideos(): Promise<Video[]> {
+  async readVideos(): Promise<KeptVideo[]> {
     return lessons()
       .filter(isIn(await storedPaths()))
-      .map(({ video, ...beside }) => withLocalFiles(video, beside))
+      .map(({ video, attachments = [], ...beside }) => withLocalFiles(video, { ...beside, attachments }))
   },
   onChanged: changed.subscribe,
   onMoved: moved.subscribe,

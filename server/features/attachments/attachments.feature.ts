@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import { fileNameOf, type AttachedType } from '#shared/attached-files.ts'
+import { attachmentHeaders, type AttachedName } from '#shared/attached-files.ts'
 import type { attachmentRoutes } from '#shared/contract/attachments.ts'
 import type { ExportSection, Parts } from '#server/feature.ts'
 import { ApiError } from '#server/api-error.ts'
@@ -18,21 +18,8 @@ const EXPORTS: readonly ExportSection[] = [
   },
 ]
 
-/** RFC 6266: always a download. The plain name is for clients that cannot read the other one. */
-function dispositionOf(name: string, mediaType: AttachedType): string {
-  const full = fileNameOf(name, mediaType)
-  const plain = full.replaceAll(/[^\w. ()-]/g, '_')
-  const encoded = encodeURIComponent(full).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
-}
-
-interface Sent {
+interface Sent extends AttachedName {
   file: string
-  name: string
-  mediaType: AttachedType
 }
 
 /**
@@ -40,7 +27,7 @@ interface Sent {
  * browser keeps it unasked either, since a withdrawal ends the caller's access.
  * @throws ApiError not_found where the storage has no such file
  */
-async function sendFile(ctx: Context, storage: Storage, { file, name, mediaType }: Sent): Promise<void> {
+async function sendFile(ctx: Context, storage: Storage, { file, ...attached }: Sent): Promise<void> {
   const bytes = await storage.sizeOf(file)
   if (bytes === null) throw new ApiError('not_found', 'This file is not here.')
   const etag = `"${file}"`
@@ -51,8 +38,7 @@ async function sendFile(ctx: Context, storage: Storage, { file, name, mediaType 
       ...headers,
       'Accept-Ranges': 'bytes',
       ETag: etag,
-      'Content-Type': mediaType === 'text/plain' ? 'text/plain; charset=utf-8' : mediaType,
-      'Content-Disposition': dispositionOf(name, mediaType),
+      ...attachmentHeaders(attached),
       'X-Content-Type-Options': 'nosniff',
       'Content-Security-Policy': FILE_POLICY,
       'Cross-Origin-Resource-Policy': 'same-origin',

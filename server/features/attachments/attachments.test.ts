@@ -55,6 +55,19 @@ test('AF-01 AF-06 a lesson has its files in their order, and they are as visible
   expect(await statusesOf(id, sheet.id), 'deleted').toEqual([404, 404, 404, 404])
 })
 
+test('AF-13 the answer about kept lessons has the public files of each', async () => {
+  const [one, other] = [await app.submit(ana), await app.submit(ana)]
+  const listed = await attach(one.id, 'Second.txt', 'First.txt')
+  await ana.api.replaceAttachments({ id: one.id, files: listed.toReversed() })
+  for (const { id } of [one, other]) await chief.api.approveVideo({ id })
+  const [sheet] = await attach(other.id, 'Only proposed.txt')
+  expect(sheet).toBeUndefined()
+  const kept = await ben.api.listKept({ ids: `${one.id},${other.id}` })
+  const filesOf = (id: number) => kept.find((video) => video.id === id)?.attachments
+  expect(filesOf(one.id)).toMatchObject([{ name: 'First.txt', bytes: 17 }, { name: 'Second.txt' }])
+  expect(filesOf(other.id)).toEqual([])
+})
+
 test('AF-06 a stored file has no other address, and no address in another lesson', async () => {
   const { id } = await app.submit(ana, { title: 'One address' })
   const [sheet] = await attach(id, 'Sheet.txt')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fileNameOf, type AttachedType } from '#shared/attached-files.ts'
 import type { Attachment as Answer, attachedFile, attachmentRoutes } from '#shared/contract/attachments.ts'
 import type { EntityManager } from '#server/database/database.ts'
+import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import type { Reader } from '#server/database/reader.ts'
 import { Attachment } from '#server/entities/attachment.entity.ts'
 import type { Video } from '#server/entities/video.entity.ts'
@@ -36,6 +37,16 @@ export const readAttachments = (reader: Pick<Reader, 'all'>, videoId: number) =>
 
 export const readPublished = async (reader: Pick<Reader, 'all'>, videoId: number): Promise<Answer[]> =>
   (await readAttachments(reader, videoId)).filter(({ position }) => position !== null)
+
+/** The public files of several videos, by the id of the video. */
+export async function readPublishedOfEach(reader: Pick<Reader, 'all'>, videoIds: readonly number[]) {
+  const rows = await reader.all<Answer & { videoId: number }>(
+    `select id, video_id as "videoId", name, media_type as "mediaType", bytes from attachments
+      where position is not null and video_id in (${placesFor(videoIds)}) order by position, id`,
+    padToConstantLength(videoIds),
+  )
+  return Map.groupBy(rows, ({ videoId }) => videoId)
+}
 
 /** The rows of a locked video, the public ones in their order. */
 export const findAttachments = (em: EntityManager, videoId: number): Promise<Attachment[]> =>

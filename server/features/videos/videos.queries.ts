@@ -1,4 +1,4 @@
-import type { OwnVideo, Video, WatchedVideo } from '#shared/contract/videos.ts'
+import type { KeptVideo, OwnVideo, Video, WatchedVideo } from '#shared/contract/videos.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
 import { presentEach } from '#server/database/bad-rows.ts'
@@ -7,6 +7,7 @@ import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import { TOP } from '#server/database/paging.ts'
 import type { SqlValue } from '#server/database/reader.ts'
 import { flag } from '#server/database/row-values.ts'
+import { readPublishedOfEach } from './attached-files.ts'
 import { MARK_BITS, type Marks } from './marks.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { videoNotFound } from './video-access.ts'
@@ -26,13 +27,16 @@ export function createVideoQueries(database: Pick<Database, 'reader' | 'catchUp'
       return (await read('where v.id = ?', [id]))[0] ?? null
     },
 
-    /** Those of these videos that are public, with the marks of the caller. */
-    async publicOnes(ids: readonly number[], caller: Caller | null): Promise<Video[]> {
-      const rows = await read(
-        `where v.approval_status = 'approved' and v.id in (${placesFor(ids)})`,
-        padToConstantLength(ids),
-      )
-      const videos = presentEach(rows, toVideo)
+    /** Those of these videos that are public, with their files and the marks of the caller. */
+    async publicOnes(ids: readonly number[], caller: Caller | null): Promise<KeptVideo[]> {
+      const [rows, files] = await Promise.all([
+        read(
+          `where v.approval_status = 'approved' and v.id in (${placesFor(ids)})`,
+          padToConstantLength(ids),
+        ),
+        readPublishedOfEach(reader, ids),
+      ])
+      const videos = presentEach(rows, (row) => ({ ...toVideo(row), attachments: files.get(row.id) ?? [] }))
       return caller ? this.mark(videos, caller.id) : videos
     },
 
@@ -72,7 +76,7 @@ export function createVideoQueries(database: Pick<Database, 'reader' | 'catchUp'
     },
 
     /** Puts the marks of a caller on these videos, in place. */
-    async mark(videos: Video[], userId: number): Promise<Video[]> {
+    async mark<Marked extends Video>(videos: Marked[], userId: number): Promise<Marked[]> {
       await database.catchUp()
       const bits = await marks.on(
         userId,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { OwnRecord } from '#shared/contract/training-reports.ts'
 import type { LessonProgress } from '#shared/contract/watching.ts'
@@ -21,15 +22,23 @@ test.describe.configure({ timeout: 180_000 })
 const read = async <Answer>(page: Page, address: string): Promise<Answer> =>
   (await (await page.request.get(address)).json()) as Answer
 
-test('KP-01 KP-02 KP-06 KP-07 KP-08 a kept lesson plays without a server, and is recorded once when the server is back', async ({
+test('KP-01 KP-02 KP-06 KP-07 KP-08 AF-13 a kept lesson plays without a server, and is recorded once when the server is back', async ({
   page,
   site,
   forgive,
+  playwright,
 }) => {
   for (const message of [LIVE_CUT, /Failed to (load resource|fetch)|ERR_CONNECTION|NetworkError/])
     forgive(message)
   const title = 'Breathing below ground'
   const { id } = await publishVideo(site.baseUrl, title)
+  const chief = await playwright.request.newContext({ baseURL: site.baseUrl })
+  await chief.post('/api/auth/login', { data: ADMIN })
+  const attachment = { name: 'Air.txt', mimeType: 'text/plain', buffer: Buffer.from('Count your air.') }
+  const uploaded = await (await chief.post('/api/upload/attachment', { multipart: { attachment } })).json()
+  const data = { files: [{ file: uploaded.path, name: attachment.name }] }
+  expect((await chief.put(`/api/videos/${id}/attachments`, { data })).ok()).toBe(true)
+  await chief.dispose()
   await joinAs(page)
   const kept = new KeptPage(page)
   const offline = new OfflinePage(page)
@@ -47,6 +56,14 @@ test('KP-01 KP-02 KP-06 KP-07 KP-08 a kept lesson plays without a server, and is
   await expect(page.getByText('There is no connection: comments, likes and related training')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Like', exact: true })).toHaveCount(0)
   await expect(kept.remove).toBeVisible()
+  await test.step('AF-13 a file beside the film is saved from this phone', async () => {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download Air.txt' }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toBe('Air.txt')
+    expect(await readFile(await file.path(), 'utf8')).toBe('Count your air.')
+    expect(new URL(page.url()).pathname).toBe(`/video/${id}`)
+  })
   await kept.picture.evaluate((element: HTMLVideoElement) => {
     element.muted = true
     return element.play()

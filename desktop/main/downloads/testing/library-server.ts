@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Video } from '#shared/contract/videos.ts'
+import type { KeptVideo, Video } from '#shared/contract/videos.ts'
 import { startWebServer } from '../../testing/web-server.ts'
 
 const CHUNK = 64 * 1024
@@ -15,7 +15,7 @@ interface Shelf {
   kind?: string
 }
 
-export const aVideo = (id: number, changes: Partial<Video> = {}): Video => ({
+export const aVideo = (id: number, changes: Partial<KeptVideo> = {}): Video => ({
   id,
   protocolCheck: null,
   title: `Lesson ${id}`,
@@ -113,6 +113,11 @@ export async function startLibraryServer() {
     }
     if (url.endsWith('/captions.vtt')) {
       return response.writeHead(200, { 'Content-Type': 'text/vtt; charset=utf-8' }).end('WEBVTT')
+    }
+    const [, attached] = /^\/api\/videos\/\d+\/attachments\/(\d+)$/.exec(url) ?? []
+    if (attached) {
+      const kind = attached === '6' ? 'text/html' : 'application/pdf'
+      return response.writeHead(200, { 'Content-Type': kind }).end(`sheet ${attached}`)
     }
     if (url === '/api/auth/user') {
       const { id, displayName } = aVideo(1).creator

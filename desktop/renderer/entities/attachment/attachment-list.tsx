@@ -1,8 +1,10 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { Download, FileText } from 'lucide-react'
 import { ATTACHED_TYPES, attachmentPath } from '#shared/attached-files.ts'
+import { attachmentPart, downloadPath } from '#shared/bridge/names.ts'
 import type { Attachment } from '#shared/contract/attachments.ts'
 import { formatBytes } from '../../lib/locale-format.ts'
+import { usePlatform } from '../../platform/platform.ts'
 import { buttonRecipe } from '../../theme/recipes/button.ts'
 
 /** The server sends it as a download, which goes on by itself after the press. */
@@ -17,10 +19,15 @@ interface AttachmentListProps {
   files: readonly Attachment[]
   /** Names the list, where no heading of the screen does. */
   label?: string
+  /** They are on this device (platform/kept-lessons.ts). */
+  areKept?: boolean | undefined
 }
 
 /** The files beside a film, each with its download. On paper it has the names. */
-export function AttachmentList({ videoId, files, label = 'Files' }: AttachmentListProps) {
+export function AttachmentList({ videoId, files, label = 'Files', areKept }: AttachmentListProps) {
+  const { downloads } = usePlatform()
+  // A browser asks its worker for the address of a page, and not for that of a link with a name.
+  const isOfWorker = areKept && !downloads?.disk
   return (
     <Box as="ul" listStyleType="none" role="list" aria-label={label} display="grid" gap="1">
       {files.map((file) => (
@@ -40,8 +47,8 @@ export function AttachmentList({ videoId, files, label = 'Files' }: AttachmentLi
             data-screen-only=""
             variant="quiet"
             flexShrink={0}
-            href={attachmentPath(videoId, file.id)}
-            download={file.name}
+            href={areKept ? downloadPath(videoId, attachmentPart(file)) : attachmentPath(videoId, file.id)}
+            download={isOfWorker ? undefined : file.name}
             aria-label={`Download ${file.name}`}
           >
             <Download aria-hidden />
@@ -54,13 +61,13 @@ export function AttachmentList({ videoId, files, label = 'Files' }: AttachmentLi
 }
 
 /** The files of a lesson below its description. */
-export default function AttachmentSection({ videoId, files }: Omit<AttachmentListProps, 'label'>) {
+export default function AttachmentSection(props: Omit<AttachmentListProps, 'label'>) {
   return (
     <Box mt="5">
       <Heading as="h2" textStyle="label" mb="1">
         Files
       </Heading>
-      <AttachmentList videoId={videoId} files={files} />
+      <AttachmentList {...props} />
     </Box>
   )
 }

@@ -19,12 +19,14 @@ interface VideoFactsProps {
   title: ReactNode
   /** The files beside the film; undefined while they are not known. */
   files: readonly Attachment[] | undefined
+  /** The files are those of this device. */
+  areFilesKept?: boolean
   /** The buttons of the video. */
   children: ReactNode
 }
 
 /** Title, counts, category, buttons and description, below the player. */
-export function VideoFacts({ video, title, files, children }: VideoFactsProps) {
+export function VideoFacts({ video, title, files, areFilesKept, children }: VideoFactsProps) {
   const { views, likes, category } = video
   const { chapters, text } = useMemo(() => lessonChapters(video), [video])
   return (
@@ -55,7 +57,7 @@ export function VideoFacts({ video, title, files, children }: VideoFactsProps) {
       )}
       {files !== undefined && files.length > 0 && (
         <Suspense fallback={null}>
-          <AttachmentSection videoId={video.id} files={files} />
+          <AttachmentSection videoId={video.id} files={files} areKept={areFilesKept} />
         </Suspense>
       )}
       <ChapterList chapters={chapters} />

@@ -24,7 +24,7 @@ export default function KeptVideo({ id, fresh, pending, otherwise }: KeptVideoPr
   const kept = data?.find((video) => video.id === id)
   if (kept && !shown) {
     downloadedVideos.replace([...downloadedVideos.all(), id])
-    setShown({ ...kept, hlsUrl: null, seekPreviewUrl: null, attachments: [] })
+    setShown({ ...kept, hlsUrl: null, seekPreviewUrl: null })
   }
   if (shown) return <WatchPage video={fresh ?? shown} isOffline={!fresh} />
   return isPending ? pending : otherwise

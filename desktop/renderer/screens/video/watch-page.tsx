@@ -135,6 +135,7 @@ export function WatchPage({ video, isOffline = false }: WatchPageProps) {
               <VideoFacts
                 video={video}
                 files={video.attachments}
+                areFilesKept={isOffline}
                 title={
                   <Heading as="h1" textStyle="title" fontSize={{ base: '2xl', md: '3xl' }}>
                     {video.title}
