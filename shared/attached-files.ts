@@ -48,6 +48,9 @@ export function fileNameOf(name: string, mediaType: AttachedType): string {
 export const attachmentPath = (videoId: number, attachmentId: number): string =>
   `/api/videos/${videoId}/attachments/${attachmentId}`
 
+/** The part of a lesson on a device that is this file (`downloadPath`). */
+export const attachmentPart = ({ id }: { id: number }) => `attachment-${id}` as const
+
 /** What a download says of a file beside a film. */
 export interface AttachedName {
   name: string

@@ -19,10 +19,8 @@ export const LINK_SCHEME = 'turnout'
 /** The cache of the lessons that a browser keeps, by their addresses on this device. */
 export const KEPT_CACHE = 'kept-lessons'
 
-/** A file beside the film, by its id: `attachment-7`. */
-type AttachmentPart = `attachment-${number}`
-export const attachmentPart = ({ id }: { id: number }): AttachmentPart => `attachment-${id}`
-export type DownloadPart = 'video' | 'poster' | 'captions' | AttachmentPart
+/** Of a lesson on this device; a file beside the film by its id. */
+export type DownloadPart = 'video' | 'poster' | 'captions' | `attachment-${number}`
 
 /** The address of a downloaded video on this device, `/downloads/12/video`, and of the files that are kept with it. */
 export const DOWNLOAD_PATH_PREFIX = '/downloads/'

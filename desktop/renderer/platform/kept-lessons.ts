@@ -1,6 +1,6 @@
 import type { DownloadItem, DownloadList, DownloadMoved } from '#shared/bridge/downloads.ts'
-import { attachmentPath } from '#shared/attached-files.ts'
-import { attachmentPart, downloadPath, KEPT_CACHE, type DownloadPart } from '#shared/bridge/names.ts'
+import { attachmentPart, attachmentPath } from '#shared/attached-files.ts'
+import { downloadPath, KEPT_CACHE, type DownloadPart } from '#shared/bridge/names.ts'
 import type { KeptVideo, Video } from '#shared/contract/videos.ts'
 import { withLocalFiles, type FilesBeside } from '#shared/downloaded-video.ts'
 import { KEPT_LESSONS_DAYS, KEPT_LESSONS_MAX, KEPT_LESSONS_MAX_BYTES } from '#shared/limits.ts'
