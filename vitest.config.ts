@@ -60,7 +60,7 @@ const BUILD_CONSTANTS = {
 const UNIT_TESTS = scheduledFiles('unit')
 
 /**
- * Files that define globals of a browser. Their modules see these globals, so no other file may share the
+ * Files that define globals of a browser, or replace modules. Their modules see these, so no other file may share the
  * modules.
  */
 const GLOBAL_TESTS = UNIT_TESTS.filter((file) =>
@@ -116,7 +116,7 @@ const onDatabase = (name: 'sqlite' | 'postgres', globalSetup: string[] = []) => 
   test: {
     name,
     include: scheduledFiles(name),
-    exclude: [MEDIA_TESTS, ...(name === 'postgres' ? [LIVE_TESTS] : [])],
+    exclude: [MEDIA_TESTS, ...GLOBAL_TESTS, ...(name === 'postgres' ? [LIVE_TESTS] : [])],
     env: { TEST_DATABASE: name },
     globalSetup,
     // One worker loads the server's modules once: no test changes a module, and each test has an app of its

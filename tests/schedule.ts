@@ -52,7 +52,10 @@ export const SCHEDULE = {
         'They try each event between every two awaits, and downloads of 50 MB: a minute of processor time.',
       unlessChanged: ['desktop/main/**', 'desktop/preload/**', 'shared/bridge/**'],
     },
-    { files: ['{shared,desktop,scripts}/**/*.test.ts', 'tests/*.test.ts'] },
+    // The test of the copy replaces modules, which the API tests share.
+    {
+      files: ['{shared,desktop,scripts}/**/*.test.ts', 'tests/*.test.ts', 'server/backup/copy-files.test.ts'],
+    },
   ],
   sqlite: [{ files: ['server/**/*.test.ts'] }],
   media: [
