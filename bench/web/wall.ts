@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import { buildWeb } from '../../scripts/build.ts'
-import { fillWall, WALL_INSTRUCTOR } from '../../server/testing/fill-wall.ts'
+import { fillWall, WALL_ADMIN, WALL_INSTRUCTOR } from '../../server/testing/fill-wall.ts'
 import { startServerProcess, type ServerProcess } from '../../server/testing/server-process.ts'
 import { makeWallClips } from '../../tests/e2e/browser/wall-clips.ts'
 import { earlyRepeats, longestGap, seenOn, watchWall } from '../../tests/e2e/browser/wall-probe.ts'
@@ -19,6 +19,7 @@ const KILLS = 5
 const RELOADS = 2
 const LIMITS = { gapMs: 1000, heapGrowth: 0.2, mediaElements: 2 }
 const SERVER_AWAY_MS = 5000
+const isRollCall = process.argv.includes('--roll-call')
 
 let hasMissed = false
 function report(what: string, value: number, limit: number, unit = '', digits = 0): void {
@@ -60,11 +61,27 @@ async function changeLibrary(page: Page): Promise<void> {
   if (!answer.ok()) throw new Error(`Withdrawing a lesson answered ${answer.status()}`)
 }
 
+/** A roll call for the whole run, as an officer starts it: the wall is enrolled, and shows code and names (TN-42). */
+async function startRollCall(page: Page): Promise<void> {
+  const post = async <Answer>(address: string, data: object): Promise<Answer> => {
+    const answer = await page.request.post(address, { data })
+    if (!answer.ok()) throw new Error(`${address} answered ${answer.status()}`)
+    return (await answer.json()) as Answer
+  }
+  await post('/api/auth/login', WALL_ADMIN)
+  const unit = await post<{ id: number }>('/api/training/units', { name: 'Station 4', kind: 'department' })
+  const wall = await post<{ id: number; code: string }>('/api/admin/walls', { name: 'Day room' })
+  await post('/api/wall/enrolment', { code: wall.code })
+  const session = { kind: 'roll_call', unitId: unit.id, wallId: wall.id, title: 'Evening lessons' }
+  await post('/api/training/sessions', session)
+}
+
 try {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, baseURL: baseUrl })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await watchWall(page)
+  if (isRollCall) await startRollCall(page)
   await page.goto('/wall')
   await page.waitForFunction(async () => (await (await caches.open('wall-clips')).keys()).length >= 16)
   const step = CHANGES / (KILLS + 1)
@@ -89,6 +106,10 @@ try {
 
   console.log(`\n${seen.titles.length} lessons, ${seen.pictures} pictures; server killed ${KILLS} times,`)
   console.log(`${RELOADS} reloads, ${BROKEN} broken files, 1 lesson withdrawn`)
+  if (isRollCall) {
+    const digits = await page.getByTestId('check-in-code').textContent()
+    console.log(`a roll call was open all the time; the wall shows ${digits} at the end`)
+  }
   // Less than 250 ms is nothing that an eye holds against a film, and isn't recorded.
   report('longest pause of 250 ms or more', longestGap(seen), LIMITS.gapMs, ' ms')
   report('the same across a reload', longestGap(seen, true), LIMITS.gapMs, ' ms')
