@@ -81,6 +81,13 @@ test('TN-41 TN-42 TN-44 TN-45 TN-47 TN-48 TN-49 a wall and four phones, and a se
     await dialog.getByLabel('Title').press('Enter')
     await expect(dialog).toBeHidden()
   })
+  await test.step('TN-41 the screen of the paired phone leads to it, too', async () => {
+    await desk.goto('/call')
+    await expect(desk.getByRole('button', { name: 'Start roll call' })).toBeVisible()
+    await expect(desk.getByText('Evening lessons')).toBeVisible()
+    await expectSoundAtBothWidths(desk, 'the call button with a roll call')
+    await desk.goto('/crew')
+  })
   const first = await digitsOn(page)
 
   const medic = await open('Mia Medic')

@@ -1,21 +1,31 @@
-import { VStack } from '@chakra-ui/react'
+import { Flex, VStack } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import { Button } from '../../components/button.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { Page } from '../../components/page.tsx'
+import { OpenRollCalls } from '../../features/records/sessions/open-roll-calls.tsx'
+import { RollCallButton } from '../../features/records/sessions/roll-call-button.tsx'
 import { CallButton } from '../../features/wall-call/call-button.tsx'
 import { PairForm, usePairing } from '../../features/wall-call/pair-form.tsx'
 import { useSession } from '../../entities/session/session.ts'
 
 const UNKNOWN = 'The server no longer knows this pairing. Please pair again.'
 
-/** An officer's phone as the button that holds the wall of the station during a call. */
+/** An officer's phone as the button that holds the wall of the station during a call. Roll calls start here, too (TN-41). */
 export default function CallScreen() {
   const { user } = useSession()
   return (
     <Page title="Call button" width="28rem">
-      {user && <PairedOrForm key={user.id} user={user} />}
+      {user && (
+        <VStack align="stretch" gap="6">
+          <PairedOrForm key={user.id} user={user} />
+          <OpenRollCalls />
+          <Flex justify="center">
+            <RollCallButton />
+          </Flex>
+        </VStack>
+      )}
     </Page>
   )
 }
