@@ -107,19 +107,21 @@ export function useEditVideo({ video, userId, isAdmin, newFile, files, onDone }:
   return useMutation({
     mutationFn: async (edit: VideoEdit) => {
       const updated = await saveFields(edit)
-      if (!updated || !files.isChanged) return { updated, isWaiting: false }
+      // The page may hear of the change and show the new state before this call has its answer.
+      const before = video
+      if (!updated || !files.isChanged) return { before, updated, isWaiting: false }
       // The fields are saved: another try starts from what is there now.
       const isWaiting = await files.save().catch((error: unknown) => {
         refresh()
         throw error
       })
-      return { updated, isWaiting }
+      return { before, updated, isWaiting }
     },
-    onSuccess: ({ updated, isWaiting }) => {
+    onSuccess: ({ before, updated, isWaiting }) => {
       // Null: the upload of the file was stopped or refused, and the form stays.
       if (!updated) return
       refresh()
-      toast({ ...editToastOf(video, updated, isWaiting), variant: 'success' })
+      toast({ ...editToastOf(before, updated, isWaiting), variant: 'success' })
       onDone()
     },
     onError: (error) => {
