@@ -125,7 +125,13 @@ for (const viewport of VIEWPORTS) {
     await expect(shell.menuItem('Admin Dashboard')).toHaveCount(0)
     await shell.menuItem('Review').click()
     await expect(shell.heading).toHaveText('Review')
-    await expect(page.getByRole('tab')).toHaveText([/^Pending Videos/, 'Pending Shorts', 'Reports', 'Wishes'])
+    await expect(page.getByRole('tab')).toHaveText([
+      /^Pending Videos/,
+      'Pending Shorts',
+      'Reports',
+      'Protocol checks',
+      'Wishes',
+    ])
     await expectSoundAtBothWidths(page, 'the list of a reviewer')
     await page.goto('/admin?tab=users')
     await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Pending Videos/)
