@@ -71,7 +71,9 @@ test('SE-17 a series is sent to a wall from its page, and the screen plays its l
   }
   await page.getByRole('button', { name: 'Programme of Day room' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('list', { name: 'Chosen lessons' }).getByRole('listitem')).toHaveText(ORDER)
+  await expect(dialog.getByRole('list', { name: 'Order of the lessons' }).getByRole('listitem')).toHaveText(
+    ORDER.map((title, index) => `${index + 1}. ${title}`),
+  )
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 
