@@ -237,7 +237,7 @@ test('TF-08 no public file has a picture or a word of what was cut away', async 
   const words = await (await fetch(app.baseUrl + (lesson.captionsUrl ?? ''))).text()
   expect(words).not.toMatch(/Secret|Over|In the part/)
   expect(await names()).not.toContain(video.videoFile)
-})
+}, 240_000)
 
 /** Whether a file is the film or the picture of a lesson, or was made of one of these. */
 async function isOf(id: number, file: string): Promise<boolean> {

@@ -14,7 +14,7 @@ export const test = base.extend<{ line: Awaited<ReturnType<typeof openLine>> }>(
   line: async ({ site, forgive }, use) => {
     const line = await openLine(site.baseUrl)
     // A call whose answer was lost is repeated, and the server says that it was done.
-    forgive(/net::ERR_|^Failed to fetch|status of 409|^RequestError: 409/)
+    forgive(/net::ERR_|Failed to fetch|status of 409|^RequestError: 409/)
     await use(line)
     await line.close()
   },
