@@ -40,12 +40,14 @@ export const readPublished = async (reader: Pick<Reader, 'all'>, videoId: number
 
 /** The public files of several videos, by the id of the video. */
 export async function readPublishedOfEach(reader: Pick<Reader, 'all'>, videoIds: readonly number[]) {
-  const rows = await reader.all<Answer & { videoId: number }>(
-    `select id, video_id as "videoId", name, media_type as "mediaType", bytes from attachments
-      where position is not null and video_id in (${placesFor(videoIds)}) order by position, id`,
+  const rows = await reader.all<Answer & { videoId: number; position: number }>(
+    `select id, video_id as "videoId", name, media_type as "mediaType", bytes, position from attachments
+      where position is not null and video_id in (${placesFor(videoIds)})`,
     padToConstantLength(videoIds),
   )
-  return Map.groupBy(rows, ({ videoId }) => videoId)
+  // A lesson has five at most: the database need not sort those of all lessons.
+  const inOrder = rows.toSorted((one, other) => one.position - other.position || one.id - other.id)
+  return Map.groupBy(inOrder, ({ videoId }) => videoId)
 }
 
 /** The rows of a locked video, the public ones in their order. */
