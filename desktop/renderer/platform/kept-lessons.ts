@@ -262,7 +262,7 @@ async function check(): Promise<void> {
     for (const lesson of kept) if (find(lesson.video.id)) await renew(lesson, byId.get(lesson.video.id))
     write((all) => all, true)
   } catch (error) {
-    // The library is for members, and nobody is signed in any more.
+    // The library is for members, and the session has ended.
     if (error instanceof RequestError && error.status === 401) await removeCopies()
   }
 }

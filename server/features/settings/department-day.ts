@@ -12,7 +12,7 @@ export const dayRuleOf = (
   startsAt: settings.trainingDayStartsAt,
 })
 
-/** The rule of a server whose settings nobody has changed. */
+/** The rule of a server with the default settings. */
 export const DEFAULT_DAY_RULE = dayRuleOf(SETTING_DEFAULTS)
 
 /** Reads the training day of now, as `YYYY-MM-DD`. */

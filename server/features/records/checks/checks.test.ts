@@ -128,7 +128,7 @@ test('TN-63 a question that was answered is replaced, and its attempts stay as t
   expect(stored).toHaveLength(4)
 })
 
-test('TN-62 an account that nobody has put on the roster keeps its attempts when it joins', async () => {
+test('TN-62 an account without a place on the roster keeps its attempts when it joins', async () => {
   const id = await aLesson()
   const newcomer = await app.register('newcomer')
   await send(newcomer, id, RIGHT)

@@ -61,7 +61,7 @@ const VIDEO_PROFILE = 'https://w3id.org/xapi/video'
 /** The language of titles and names is not known. */
 const inAnyLanguage = (text: string) => ({ und: text })
 
-/** A UUID of version 5 in the namespace of addresses (RFC 9562): the same for the same address, for ever. */
+/** A UUID of version 5 in the namespace of addresses (RFC 9562): one address always has the same. */
 export function uuidOf(address: string): string {
   const hash = createHash('sha1')
   const bytes = hash.update(Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex')).update(address).digest()
