@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { routeLines } from '#shared/contract/index.ts'
 import { staticGlobalStyles } from './scripts/static-global-styles.ts'
 import { trimPreset } from './scripts/trim-preset.ts'
+import { trimRouter } from './scripts/trim-router.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3000}`
 
@@ -74,7 +75,7 @@ export default defineConfig({
     ],
   },
   publicDir: '../../resources/web',
-  plugins: [react(), startFirst, trimPreset(), staticGlobalStyles()],
+  plugins: [react(), startFirst, trimPreset(), trimRouter(), staticGlobalStyles()],
   // The browser gets method and path of each route; the schemas stay out of the first load.
   define: { __ROUTES__: JSON.stringify(routeLines()) },
   // The scan takes its entries from the build's input otherwise, whose paths are relative to another folder.

@@ -3,14 +3,15 @@ import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Clapperboard, FileText, House, Keyboard, Settings, TrendingUp, X } from 'lucide-react'
 import { Suspense } from 'react'
-import { NavLink } from 'react-router-dom'
+import { useMatch } from 'react-router-dom'
 import { IconButton } from '../components/button.tsx'
+import { lazyOr } from '../components/lazy-part.tsx'
+import { Link, type LinkProps } from '../components/link.tsx'
 import { CategoryIcon } from '../entities/category/category-icon.tsx'
 import { DISCIPLINE_COLORS } from '../entities/category/discipline-colors.ts'
 import { categoriesQuery } from '../entities/category/category-queries.ts'
 import { isLibraryClosed } from '../entities/session/closed-library.ts'
 import { useSession } from '../entities/session/session.ts'
-import { lazyOr } from '../components/lazy-part.tsx'
 import { useStore } from '../lib/create-store.ts'
 import { isShortcutSheetOpen } from '../lib/shortcut-sheet.ts'
 import { usePlatform } from '../platform/platform.ts'
@@ -60,6 +61,12 @@ const Aside = chakra('aside', {
   },
 })
 
+/** Marked while its screen, or one below it, is open. */
+function SidebarLink({ to, ...rest }: LinkProps & { to: string }) {
+  const isHere = useMatch({ path: to, end: to === '/' })
+  return <Link to={to} aria-current={isHere ? 'page' : undefined} {...rest} />
+}
+
 const itemLook = defineRecipe({
   base: {
     display: 'flex',
@@ -78,7 +85,7 @@ const itemLook = defineRecipe({
     '& > svg': { width: '1.25em', height: '1.25em', flexShrink: 0 },
   },
 })
-const Item = chakra(NavLink, itemLook)
+const Item = chakra(SidebarLink, itemLook)
 const ItemButton = chakra('button', itemLook)
 
 const MAIN: SidebarEntry[] = [
@@ -130,7 +137,7 @@ export default function Sidebar({ isOpen, onFollowLink, onClose }: SidebarProps)
   const isClosed = useStore(isLibraryClosed)
   const { server } = usePlatform()
   const link = ({ to, label, icon: Icon, count = 0, counted }: SidebarEntry) => (
-    <Item key={to} to={to} end={to === '/'} onClick={onFollowLink}>
+    <Item key={to} to={to} onClick={onFollowLink}>
       <Icon aria-hidden />
       {label}
       {count > 0 && (

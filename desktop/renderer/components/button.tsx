@@ -1,8 +1,8 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, Ref } from 'react'
-import { Link } from 'react-router-dom'
 import { buttonRecipe } from '../theme/recipes/button.ts'
+import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 const StyledButton = chakra('button', buttonRecipe)

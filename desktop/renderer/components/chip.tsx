@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
 import { badgeRecipe } from '../theme/recipes/badge.ts'
 import { chipRecipe } from '../theme/recipes/chip.ts'
+import { Link } from './link.tsx'
 
 /** An option among several: set aria-pressed. */
 export const Chip = chakra('button', chipRecipe, { defaultProps: { type: 'button' } })

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ListVideo } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../components/link.tsx'
 import { seriesPartQuery } from './series-queries.ts'
 
 const PartLink = chakra(Link, {

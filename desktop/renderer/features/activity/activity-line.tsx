@@ -9,9 +9,9 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { LiveActivityItem } from '#shared/live/messages.ts'
 import type { ActivityAction } from '#shared/live/vocabulary.ts'
+import { Link } from '../../components/link.tsx'
 import { onPlainPress, openOverPage } from '../../entities/video/open-video.ts'
 import { activityTime } from './activity-time.ts'
 

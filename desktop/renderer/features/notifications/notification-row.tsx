@@ -20,10 +20,10 @@ import {
   UserPlus,
   type LucideIcon,
 } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { notificationPath, notificationTitle, textLabel } from '#shared/notification-texts.ts'
 import type { Decision, NotificationKind } from '#shared/notifications.ts'
+import { Link } from '../../components/link.tsx'
 import { formatAge } from '../../lib/format-age.ts'
 
 const ICONS: Record<Exclude<NotificationKind, 'video-reviewed'>, LucideIcon> = {

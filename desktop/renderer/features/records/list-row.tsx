@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../components/link.tsx'
 
 /** A line of a list of sessions or assignments, with buttons at its end. */
 export const ListRow = chakra('li', {

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Quote } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { FoundVideo } from '#shared/contract/search.ts'
 import { formatDuration } from '#shared/format.ts'
+import { Link } from '../../components/link.tsx'
 import { onPlainPress, openOverPage } from '../../entities/video/open-video.ts'
 
 const MatchLink = chakra(Link, {

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Info, TriangleAlert } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../components/link.tsx'
 import { NoticeBox } from '../../components/notice-box.tsx'
 import { allowanceQuery, isReviewNear, nearBound } from './allowance.ts'
 

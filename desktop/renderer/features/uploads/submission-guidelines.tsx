@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Heading } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../components/link.tsx'
 import { Panel } from '../../components/panel.tsx'
 
 export function SubmissionGuidelines({ guidelines }: { guidelines: readonly string[] }) {

@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
 import { HEADLINE, TAGLINE } from '#shared/limits.ts'
+import { Link } from '../../components/link.tsx'
 import { Logo, LogoMark } from '../../components/logo.tsx'
 import { useDepartment } from '../../lib/department.ts'
 import { besideNotch } from '../../theme/low-screen.ts'

@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Heading } from '@chakra-ui/react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { defineRecipe } from '@chakra-ui/react/styled-system'
 import { useId, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../components/link.tsx'
 
 const moreRecipe = defineRecipe({
   base: {

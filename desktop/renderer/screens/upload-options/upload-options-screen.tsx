@@ -1,6 +1,6 @@
 import { Box, Center, chakra, Grid, Heading, Text } from '@chakra-ui/react'
 import { ArrowRight, Clapperboard, GraduationCap } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link } from '../../components/link.tsx'
 import { Page } from '../../components/page.tsx'
 import { OpenUploads } from '../../features/uploads/open-uploads.tsx'
 import { AllowanceNote } from '../../features/uploads/allowance-note.tsx'

@@ -1,8 +1,8 @@
 import { chakra, Flex, Grid, Text } from '@chakra-ui/react'
 import { CircleCheck, CircleX, Clapperboard, Clock, Users, type LucideIcon } from 'lucide-react'
 import type { DashboardStats } from '#shared/contract/admin.ts'
-import { Link } from 'react-router-dom'
 import { formatCounted } from '#shared/format.ts'
+import { Link } from '../../../components/link.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'
 import { formatNumber } from '../../../lib/locale-format.ts'
 

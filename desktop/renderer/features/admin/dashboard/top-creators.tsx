@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
 import type { DashboardStats } from '#shared/contract/admin.ts'
 import { formatCounted } from '#shared/format.ts'
+import { Link } from '../../../components/link.tsx'
 import { TitledPanel } from '../../../components/panel.tsx'
 import { Skeletons } from '../../../components/skeleton.tsx'
 

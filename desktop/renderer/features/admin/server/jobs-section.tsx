@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { MediaJob } from '#shared/contract/operator.ts'
 import { ConfirmSubject } from '../../../components/confirm-dialog.tsx'
+import { Link } from '../../../components/link.tsx'
 import { useDialog } from '../../../lib/use-dialog.ts'
 import { RowActions, RowButton } from '../admin-list.tsx'
 import { QueueSection, QueueText } from './queue-section.tsx'

@@ -1,9 +1,9 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Ban, ShieldCheck } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { ListedUser } from '#shared/contract/admin.ts'
 import { ROLE_NAMES } from '#shared/permission-texts.ts'
 import { Badge } from '../../../components/chip.tsx'
+import { Link } from '../../../components/link.tsx'
 import { formatDate } from '../../../lib/locale-format.ts'
 import { fullNameOf } from './full-name.ts'
 
