@@ -1,7 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { routeLines } from '#shared/contract/index.ts'
+import { registerRoutes } from './scripts/register-routes.ts'
 import { staticGlobalStyles } from './scripts/static-global-styles.ts'
 import { trimPreset } from './scripts/trim-preset.ts'
 import { trimRouter } from './scripts/trim-router.ts'
@@ -33,7 +33,7 @@ const COMMON =
 
 /** What the shell loads once the page is idle: the live connection, notifications, what the device stores. */
 const IDLE =
-  /partysocket|renderer\/(app\/(idle-hosts|(live|offline|shortcuts)-host|apply-live-message|offline-line|watch-line|app-worker)|entities\/(live|stored-lists)\/|entities\/(playback\/kept-views|records\/watch-reports)|lib\/(color-scheme|device-database|outbox|script-address))|shared\/live\//
+  /partysocket|renderer\/(app\/(idle-hosts|(live|offline|shortcuts)-host|apply-live-message|offline-line|watch-line|app-worker)|entities\/((live|stored-lists)\/|query-groups)|entities\/(playback\/kept-views|records\/watch-reports)|lib\/(color-scheme|device-database|outbox|script-address))|shared\/live\//
 
 /** What every list and every player shows of a video. */
 const VIDEO =
@@ -75,9 +75,7 @@ export default defineConfig({
     ],
   },
   publicDir: '../../resources/web',
-  plugins: [react(), startFirst, trimPreset(), trimRouter(), staticGlobalStyles()],
-  // The browser gets method and path of each route; the schemas stay out of the first load.
-  define: { __ROUTES__: JSON.stringify(routeLines()) },
+  plugins: [registerRoutes(), react(), startFirst, trimPreset(), trimRouter(), staticGlobalStyles()],
   // The scan takes its entries from the build's input otherwise, whose paths are relative to another folder.
   optimizeDeps: { entries: ['index.html'] },
   build: {

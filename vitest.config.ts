@@ -5,8 +5,8 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BRIDGE_CALLS, BRIDGE_EVENTS } from '#shared/bridge/bridge.ts'
-import { routeLines } from '#shared/contract/index.ts'
 import { installedBrowser } from './scripts/find-browser.ts'
+import { registerRoutes } from './scripts/register-routes.ts'
 import { hasNginx } from '#server/testing/nginx.ts'
 import * as commands from './tests/components/browser-commands.ts'
 import { chooseDemoPort } from './tests/components/demo-server-setup.ts'
@@ -51,9 +51,8 @@ const MEDIA_TESTS = 'server/media/**/*.test.ts'
 /** Half a minute of waiting for sockets, which reads one session from the database: these tests run once. */
 const LIVE_TESTS = 'server/live/**/*.test.ts'
 
-/** As in vite.config.ts and scripts/build-desktop.ts. */
+/** As in scripts/build-desktop.ts. */
 const BUILD_CONSTANTS = {
-  __ROUTES__: JSON.stringify(routeLines()),
   __BRIDGE__: JSON.stringify({ calls: BRIDGE_CALLS, events: BRIDGE_EVENTS }),
 }
 
@@ -74,7 +73,7 @@ const chromium = installedBrowser()
 /** Tests of one screen: the app in a page of the browser, without a build and without loads of pages. */
 const COMPONENTS: TestProjectInlineConfiguration = {
   resolve: viteConfig.resolve ?? {},
-  plugins: [react()],
+  plugins: [registerRoutes(), react()],
   define: BUILD_CONSTANTS,
   publicDir: 'resources/web',
   // A dependency that is found later reloads the page in the middle of a test.
@@ -135,6 +134,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        plugins: [registerRoutes()],
         define: BUILD_CONSTANTS,
         test: {
           name: 'unit',
@@ -146,6 +146,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [registerRoutes()],
         define: BUILD_CONSTANTS,
         test: {
           name: 'unit-with-globals',

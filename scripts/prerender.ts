@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { runnerImport } from 'vite'
-import { routeLines } from '#shared/contract/index.ts'
 import { FIRST_PICTURE, FIRST_PICTURE_IS_TALL } from '#shared/first-picture.ts'
 import { MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
 import { PRERENDERED_NAMES, type PrerenderedScreen } from '#shared/prerendered-screens.ts'
+import { registerRoutes } from './register-routes.ts'
 
 interface Drawing {
   renderFirstPaint(name: PrerenderedScreen): string
@@ -54,8 +54,7 @@ export async function prerender(out: string): Promise<void> {
     root: path.join(root, 'desktop/renderer'),
     mode: 'production',
     logLevel: 'warn',
-    plugins: [react()],
-    define: { __ROUTES__: JSON.stringify(routeLines()) },
+    plugins: [registerRoutes(), react()],
   })
   const { renderFirstPaint, APP, FIRST_PAINT, IS_READY } = module
   const file = path.join(out, 'index.html')

@@ -67,19 +67,24 @@ export function describeRequest(
 
 /**
  * One function for each route. The types come from the contract; only the lines are needed at run time.
+ * @param lines read at the first use of a route: further ones may be added
  * @throws the errors of `send`
  */
 export function createClient<Table extends RouteTable>(
   lines: Record<keyof Table & string, RouteLine>,
   send: Send,
 ): Client<Table> {
-  const calls = Object.entries<RouteLine>(lines).map(([name, line]) => {
-    const call = async (args?: Record<string, unknown> | FormData, options: CallOptions = {}) => {
+  const callOf = (line: RouteLine) => {
+    return async (args?: Record<string, unknown> | FormData, options: CallOptions = {}) => {
       const { data, link } = await send({ ...describeRequest(line, args), ...options })
       return line.paged ? { items: data, next: nextPage(link) } : data
     }
-    return [name, call]
+  }
+  const calls: Record<string, unknown> = {}
+  const client = new Proxy(calls, {
+    get: (_, name: keyof Table & string) =>
+      Object.hasOwn(lines, name) ? (calls[name] ??= callOf(lines[name])) : undefined,
   })
-  // Object.fromEntries loses the names, which the type of the parameter guarantees.
-  return Object.fromEntries(calls) as Client<Table>
+  // The type of the parameter guarantees the names.
+  return client as Client<Table>
 }

@@ -1,12 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ServerMessage } from '#shared/live/messages.ts'
-import {
-  adminQueries,
-  disciplineQueries,
-  ownUploadQueries,
-  queryKey,
-  videoQueries,
-} from '../entities/query-keys.ts'
+import { adminQueries, disciplineQueries, ownUploadQueries, videoQueries } from '../entities/query-groups.ts'
+import { queryKey } from '../entities/query-keys.ts'
 import { patchVideo } from '../entities/video/video-cache.ts'
 import { toast, type ToastOptions } from '../lib/toast.ts'
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { routes } from '#shared/contract/index.ts'
 import type { RouteTable } from '#shared/contract/define-route.ts'
-import { queriesOf, queryKey, videoQueries } from './query-keys.ts'
+import { videoQueries } from './query-groups.ts'
+import { queriesOf, queryKey } from './query-keys.ts'
 
 test('RQ-05 the key of a query is the address that it reads', () => {
   expect(queryKey('listFeatured')).toEqual(['/api/videos/featured'])

@@ -1,5 +1,6 @@
-import { adminQueries, type QuerySelection } from '../../entities/query-keys.ts'
-import { useRefreshVideoLists } from '../../entities/video/video-cache.ts'
+import { adminQueries } from '../../entities/query-groups.ts'
+import { type QuerySelection } from '../../entities/query-keys.ts'
+import { useRefreshVideoLists } from '../../entities/video/use-refresh-video-lists.ts'
 import { RequestError } from '../../lib/request-error.ts'
 import { useToastMutation } from '../../lib/use-toast-mutation.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarCheck } from 'lucide-react'
 import { Button } from '../../components/button.tsx'
-import { catalogueQueries } from '../../entities/query-keys.ts'
+import { catalogueQueries } from '../../entities/query-groups.ts'
 import { api } from '../../lib/api.ts'
 import { formatDay } from '../../lib/locale-format.ts'
 import { useToastMutation } from '../../lib/use-toast-mutation.ts'

@@ -1,5 +1,6 @@
 import type { Attached } from '#shared/contract/uploads.ts'
-import { ownUploadQueries, queryKey } from '../../entities/query-keys.ts'
+import { ownUploadQueries } from '../../entities/query-groups.ts'
+import { queryKey } from '../../entities/query-keys.ts'
 import { sessionQuery } from '../../entities/session/session.ts'
 import { toast } from '../../lib/toast.ts'
 import { allowanceQuery, readRefusal } from './allowance.ts'
