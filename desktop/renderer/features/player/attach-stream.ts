@@ -1,6 +1,6 @@
 import Hls, { Events, type HlsConfig } from 'hls.js'
 import { connectionSpeed } from '../../entities/playback/playing-source.ts'
-import { shouldRetrySegment, SEGMENT_RETRIES } from './playback-fallback.ts'
+import { shouldRetrySegment, SEGMENT_RETRIES } from './segment-retries.ts'
 
 const RETRY_MS = 1000
 const LONGEST_RETRY_MS = 4000

@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import type { Chapter } from '#shared/chapters.ts'
-import { SEEK_INSET_PX } from './seek-preview.tsx'
+
+/** Half of the slider's thumb: the distance of the thumb's middle from the ends. */
+export const SEEK_INSET_PX = 8
 
 /** Where chapters begin, on the seek bar. */
 export const ChapterMarks = ({ chapters, seconds }: { chapters: readonly Chapter[]; seconds: number }) => (

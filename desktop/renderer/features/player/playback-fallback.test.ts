@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  classifyError,
-  isNewError,
-  shouldRetrySegment,
-  nextAction,
-  streamStrategy,
-  type Strategy,
-} from './playback-fallback.ts'
+import { classifyError, isNewError, nextAction, streamStrategy, type Strategy } from './playback-fallback.ts'
 
 test('Safari plays streams by itself, other browsers with hls.js, the oldest play the file', () => {
   const strategy = (playlists: CanPlayTypeResult, hasMediaSource: boolean, hasManagedMediaSource: boolean) =>
@@ -59,15 +52,4 @@ test('an error at another position has all its retries', () => {
   expect(isNewError(61, 63)).toBe(false)
   expect(isNewError(61, 70)).toBe(true)
   expect(isNewError(61, 12)).toBe(true)
-})
-
-test('a segment is requested again while there is time, and never where it is gone', () => {
-  const segment = { status: 0, retries: 0, secondsAhead: 0, isPaused: false }
-  expect(shouldRetrySegment(segment)).toBe(true)
-  expect(shouldRetrySegment({ ...segment, status: 503, retries: 2 })).toBe(true)
-  expect(shouldRetrySegment({ ...segment, retries: 3 })).toBe(false)
-  expect(shouldRetrySegment({ ...segment, retries: 30, secondsAhead: 20 })).toBe(true)
-  expect(shouldRetrySegment({ ...segment, retries: 30, isPaused: true })).toBe(true)
-  expect(shouldRetrySegment({ ...segment, status: 404, secondsAhead: 20 })).toBe(false)
-  expect(shouldRetrySegment({ ...segment, status: 429 })).toBe(true)
 })

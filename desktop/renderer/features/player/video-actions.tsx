@@ -1,14 +1,20 @@
-import { Flex, Text } from '@chakra-ui/react'
-import { Bookmark, Clock, Heart, Hourglass, Scissors, Share2, type LucideIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
-import type { ApprovalStatus, Video } from '#shared/contract/videos.ts'
-import { NoticeBox } from '../../components/notice-box.tsx'
+import { Flex } from '@chakra-ui/react'
+import { Bookmark, Clock, Heart, Scissors, Share2, type LucideIcon } from 'lucide-react'
+import { Suspense, type ComponentProps } from 'react'
+import type { Video } from '#shared/contract/videos.ts'
+import { lazyOr } from '../../components/lazy-part.tsx'
 import { ReportButton } from '../../entities/report/report-button.tsx'
 import { reportableVideo } from '../../entities/report/reportable.ts'
 import { ReactionButton } from '../../entities/video/reaction-button.tsx'
 import { askToSignIn, PLAYER_TOASTS, useReactionToggle } from '../../entities/video/reactions.ts'
 import { useSession } from '../../entities/session/session.ts'
 import { useIsMobile } from '../../lib/use-media-query.ts'
+
+/** Loaded for the few people who may open a video that is not public. */
+const ReviewNotice = lazyOr(
+  () => import('./review-notice.tsx'),
+  () => null,
+)
 
 interface ActionProps extends Pick<
   ComponentProps<typeof ReactionButton>,
@@ -45,26 +51,11 @@ export function VideoActions(props: VideoActionsProps) {
   return approvalStatus === 'approved' ? (
     <PublicActions {...props} />
   ) : (
-    <ReviewNotice state={approvalStatus} />
+    <Suspense fallback={null}>
+      <ReviewNotice state={approvalStatus} />
+    </Suspense>
   )
 }
-
-const STATES: Record<Exclude<ApprovalStatus, 'approved'>, string> = {
-  processing: 'Is being made ready',
-  pending: 'Waits for review',
-  rejected: 'Not approved',
-  failed: 'Could not be made ready',
-  withdrawn: 'Withdrawn',
-}
-
-const ReviewNotice = ({ state }: { state: keyof typeof STATES }) => (
-  <NoticeBox tone="warning" icon={Hourglass}>
-    <Text as="strong" fontWeight="semibold">
-      {STATES[state]}
-    </Text>
-    <Text textStyle="small">Only the person who uploaded it and the officers see it.</Text>
-  </NoticeBox>
-)
 
 function PublicActions({ video, onShare, onCut }: VideoActionsProps) {
   const { status } = useSession()
