@@ -83,10 +83,14 @@ export async function fuzz(
   const underWay = new Map<number, string>()
   let [sent, slowestMs, people] = [0, 0, 0]
 
+  let before = new Set<number>()
   const sample = async () => {
     peak.server = Math.max(peak.server, await server.memory())
     const children = await processesOf(pid)
-    peak.children = Math.max(peak.children, children.length)
+    // One that ends, or is killed, may still be listed beside the one that takes its place.
+    const lasting = children.filter((child) => before.has(child.pid))
+    before = new Set(children.map((child) => child.pid))
+    peak.children = Math.max(peak.children, lasting.length)
     for (const child of children) {
       seen.set(child.pid, child)
       peak.child = Math.max(peak.child, child.memory)
