@@ -34,6 +34,7 @@ test('a nightly line has its reason, and runs at a submission that changes what 
   expect(runsWith(file, line, ['README.md', 'server/media.ts'])).toBe(false)
   expect(runsWith(file, line, ['server/media/ffmpeg/encode.ts'])).toBe(true)
   expect(runsWith(file, line, ['shared/limits.ts'])).toBe(true)
+  expect(runsWith(file, line, [file])).toBe(true)
   // Without git it is not known what a submission changes.
   expect(runsWith(file, line, null)).toBe(true)
   expect(runsWith(file, { files: [] }, [])).toBe(true)

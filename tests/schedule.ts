@@ -10,12 +10,16 @@ export interface Line {
   files: readonly string[]
   /** Why a submission does without them. Lines without a reason run at each submission. */
   nightly?: string
-  /** A submission that changes one of these files runs the line too. ITS_FEATURE is the folder of the feature of a test file. */
+  /**
+   * A submission that changes one of these files runs the line too; a changed test file runs in any case. ITS_FEATURE is
+   * the folder of the feature of a test file.
+   */
   unlessChanged?: readonly string[]
 }
 
 const BROWSER = 'tests/e2e/browser'
 const specs = (...names: string[]) => names.map((name) => `${BROWSER}/${name}.spec.ts`)
+const components = (...names: string[]) => names.map((name) => `tests/components/${name}.test.tsx`)
 const features = (...names: string[]) => names.map((name) => `server/features/${name}.test.ts`)
 
 /** Stands for `server/features/<name>` in the patterns of a line: each test file runs when its own feature changes. */
@@ -43,6 +47,11 @@ const PLAYED_IN_ENGINES = [
   'desktop/{app-worker,wall-worker}/**',
   'tests/engines/**',
 ]
+
+/** Code that any screen may use. */
+const SHARED_SCREEN_CODE = ['desktop/renderer/{components,lib,platform,theme}/**', 'tests/components/*.ts']
+const SINGLE_SCREENS =
+  'Screens of one subject, with their states. Tests that open every screen, and those of shared parts, run at each submission.'
 
 export const SCHEDULE = {
   unit: [
@@ -145,7 +154,75 @@ export const SCHEDULE = {
       ],
     },
   ],
-  components: [{ files: ['tests/components/*.test.tsx'] }],
+  components: [
+    {
+      files: components(
+        'assignments',
+        'checks',
+        'paper',
+        'people',
+        'player-marks',
+        'protocol-checks',
+        'training-records',
+        'types-of-hours',
+        'watch-record',
+      ),
+      nightly: SINGLE_SCREENS,
+      unlessChanged: [
+        ...codeOf('records', 'training', 'crew', 'assignment', 'transcript', 'certificate', 'session'),
+        ...codeOf('check-in', 'protocol-checks', 'player'),
+        'shared/contract/{assignments,checks,roster,roll-calls,training-*,transcripts}.ts',
+        'shared/records/**',
+        ...SHARED_SCREEN_CODE,
+      ],
+    },
+    {
+      files: components(
+        'attachments',
+        'caption-sizes',
+        'chapters',
+        'clip-maker',
+        'questions',
+        'share',
+        'trim',
+        'upload-frame',
+      ),
+      nightly: SINGLE_SCREENS,
+      unlessChanged: [
+        ...codeOf('attachments', 'attachment', 'captions', 'clips', 'comments', 'playback', 'player'),
+        ...codeOf('own-videos', 'share', 'upload', 'uploads', 'video', 'video-edits'),
+        'shared/{chapters,trim}*.ts',
+        ...SHARED_SCREEN_CODE,
+      ],
+    },
+    {
+      files: components(
+        'feed-marks',
+        'micro-clips',
+        'news',
+        'recommendations',
+        'series',
+        'trending',
+        'wishes',
+      ),
+      nightly: SINGLE_SCREENS,
+      unlessChanged: [
+        ...codeOf('clips', 'discover', 'feeds', 'home', 'microclips', 'news', 'notifications', 'search'),
+        ...codeOf('recommendations', 'series', 'shorts', 'trending', 'videos', 'video', 'wishes'),
+        ...SHARED_SCREEN_CODE,
+      ],
+    },
+    {
+      files: components('kept-lessons', 'kept-lesson-rules', 'server-tab'),
+      nightly: SINGLE_SCREENS,
+      unlessChanged: [
+        ...codeOf('downloads', 'kept', 'operator', 'server', 'stored-lists'),
+        'desktop/app-worker/**',
+        ...SHARED_SCREEN_CODE,
+      ],
+    },
+    { files: ['tests/components/*.test.tsx'] },
+  ],
   browser: [
     {
       files: specs('accessibility', 'watching-accessibility', 'keyboard-journeys'),
@@ -340,6 +417,7 @@ export const runsWith = (
 ): boolean =>
   nightly === undefined ||
   changed === null ||
+  changed.includes(file) ||
   unlessChanged
     .map((pattern) => pattern.replace(ITS_FEATURE, featureOf(file)))
     .some((pattern) => changed.some((one) => path.matchesGlob(one, pattern)))
