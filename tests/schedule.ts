@@ -66,7 +66,23 @@ export const SCHEDULE = {
       files: ['{shared,desktop,scripts}/**/*.test.ts', 'tests/*.test.ts', 'server/backup/copy-files.test.ts'],
     },
   ],
-  sqlite: [{ files: ['server/**/*.test.ts'] }],
+  sqlite: [
+    {
+      files: features('processing/{clip-range,hls,replaced-files,trim}', 'uploads/recordings'),
+      nightly: 'They encode films. The other tests of processing run at each submission.',
+      unlessChanged: [...MEDIA_CODE, 'server/features/{clips,media-jobs,uploads,video-edits,videos}/**'],
+    },
+    {
+      files: features('recovery/ways-in'),
+      nightly: 'Each way in, for each state of an account: a minute and a half of password hashes.',
+      unlessChanged: [
+        'server/features/{accounts,admin-users,own-account,recovery,second-factor,social-sign-in}/**',
+        'server/entities/user.entity.ts',
+        'server/http/**',
+      ],
+    },
+    { files: ['server/**/*.test.ts'] },
+  ],
   media: [
     {
       files: ['server/media/media-cases.test.ts'],
