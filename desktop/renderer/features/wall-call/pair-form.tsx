@@ -4,8 +4,8 @@ import { useCallback, useState, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { WALL_CODE_LENGTH } from '#shared/limits.ts'
 import { Button } from '../../components/button.tsx'
-import { TextField } from '../../components/field.tsx'
 import { Panel } from '../../components/panel.tsx'
+import { digitsOf, WallCodeField } from '../../components/wall-code-field.tsx'
 import { api } from '../../lib/api.ts'
 import { useStore } from '../../lib/create-store.ts'
 import { hasFields } from '../../lib/is-record.ts'
@@ -32,8 +32,6 @@ export function usePairing(userId: number): [string | null, (pairing: string | n
   )
   return [known?.userId === userId ? known.pairing : null, set]
 }
-
-const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, WALL_CODE_LENGTH)
 
 /** Pairs the phone by the code in the wall's settings; a scanned code comes in the address. */
 export function PairForm({ onPaired }: { onPaired: (pairing: string) => void }) {
@@ -63,21 +61,13 @@ export function PairForm({ onPaired }: { onPaired: (pairing: string) => void }) 
             Make this phone the button that holds the wall while the crew is out. Open the settings on the
             wall (the S key, or a long press) and enter the code that they show.
           </Text>
-          <TextField
+          <WallCodeField
             label="Code of the wall"
             error={problem}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            placeholder="000 000"
-            fontSize="2xl"
-            minHeight="14"
-            textAlign="center"
-            letterSpacing="wide"
-            textStyle="numbers"
             disabled={isPending}
-            value={code}
-            onChange={({ target }) => {
-              setCode(digitsOf(target.value))
+            code={code}
+            onCode={(digits) => {
+              setCode(digits)
               setShort(false)
               reset()
             }}

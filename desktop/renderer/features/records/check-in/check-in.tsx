@@ -3,16 +3,15 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { WALL_CODE_LENGTH } from '#shared/limits.ts'
 import { Button, LinkButton } from '../../../components/button.tsx'
-import { TextField } from '../../../components/field.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { Panel } from '../../../components/panel.tsx'
 import { Skeletons } from '../../../components/skeleton.tsx'
+import { digitsOf, WallCodeField } from '../../../components/wall-code-field.tsx'
 import { queryKey } from '../../../entities/query-keys.ts'
 import { api } from '../../../lib/api.ts'
 import { serverMessageOf } from '../../../lib/request-error.ts'
 
 const UNREACHABLE = 'The server could not be reached. Please try again.'
-const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, WALL_CODE_LENGTH)
 
 /** Says which roll call has the code, and checks in with a second tap. @param scanned the code of the address */
 export function CheckIn({ scanned }: { scanned: string }) {
@@ -80,19 +79,7 @@ export function CheckIn({ scanned }: { scanned: string }) {
             Enter the six digits that the wall shows now. They change every 30 seconds.
           </Text>
           <FormError message={failure ? serverMessageOf(failure, UNREACHABLE) : undefined} />
-          <TextField
-            label="Digits on the wall"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            placeholder="000 000"
-            fontSize="2xl"
-            minHeight="14"
-            textAlign="center"
-            letterSpacing="wide"
-            textStyle="numbers"
-            value={code}
-            onChange={({ target }) => setCode(digitsOf(target.value))}
-          />
+          <WallCodeField label="Digits on the wall" code={code} onCode={setCode} />
           <Button
             type="submit"
             variant="primary"
