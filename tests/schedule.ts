@@ -115,7 +115,7 @@ export const SCHEDULE = {
       files: [
         'server/http/{access,hostile-requests}.test.ts',
         'server/live/socket-hub-identity.test.ts',
-        ...features('accounts/{accounts,password-change}', 'processing/hls', 'uploads/quotas'),
+        ...features('accounts/{accounts,password-change}', 'processing/hls', 'uploads/{disk-floor,quotas}'),
       ],
       nightly:
         'nginx hands on what they send and does not act on it: a change of theirs fails without nginx too.',
