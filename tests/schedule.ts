@@ -84,7 +84,7 @@ export const SCHEDULE = {
           'processing/{leases,next-job,outages}',
           'push/*',
           'records/sessions/roll-calls-of-servers',
-          'search/{search-cache,search-filter}',
+          'search/{search-cache,search-filter,search-order}',
           'uploads/{shared-uploads,upload-leases}',
           'video-edits/proposal-races',
           'wall/walls-of-servers',
