@@ -225,6 +225,7 @@ export const SCHEDULE = {
     {
       files: specs(
         'admin',
+        'admin-empty',
         'closed-library',
         'department',
         'disciplines',
