@@ -210,7 +210,7 @@ export const SCHEDULE = {
       unlessChanged: ['desktop/{main,preload}/**', 'desktop/renderer/platform/**', 'shared/bridge/**'],
     },
     {
-      files: specs('review-desk', 'admin-videos', 'reports'),
+      files: specs('review-desk', 'review-notes', 'admin-videos', 'reports'),
       nightly: 'Whole ways of reviewers. review-loop runs at each submission.',
       unlessChanged: codeOf(
         'review',
