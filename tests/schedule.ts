@@ -109,7 +109,7 @@ export const SCHEDULE = {
           'processing/{leases,next-job,outages}',
           'push/*',
           'records/sessions/roll-calls-of-servers',
-          'search/{search-cache,search-filter}',
+          'search/{search-cache,search-filter,search-order}',
           'uploads/{shared-uploads,upload-leases}',
           'video-edits/proposal-races',
           'wall/walls-of-servers',
@@ -140,7 +140,7 @@ export const SCHEDULE = {
       files: [
         'server/http/{access,hostile-requests}.test.ts',
         'server/live/socket-hub-identity.test.ts',
-        ...features('accounts/{accounts,password-change}', 'processing/hls', 'uploads/quotas'),
+        ...features('accounts/{accounts,password-change}', 'processing/hls', 'uploads/{disk-floor,quotas}'),
       ],
       nightly:
         'nginx hands on what they send and does not act on it: a change of theirs fails without nginx too.',
@@ -303,7 +303,7 @@ export const SCHEDULE = {
       unlessChanged: ['desktop/{main,preload}/**', 'desktop/renderer/platform/**', 'shared/bridge/**'],
     },
     {
-      files: specs('review-desk', 'admin-videos', 'reports'),
+      files: specs('review-desk', 'review-notes', 'admin-videos', 'reports'),
       nightly: 'Whole ways of reviewers. review-loop runs at each submission.',
       unlessChanged: codeOf(
         'review',
@@ -318,6 +318,7 @@ export const SCHEDULE = {
     {
       files: specs(
         'admin',
+        'admin-empty',
         'closed-library',
         'department',
         'disciplines',

@@ -7,7 +7,10 @@ import { PAGE_SCRIPT } from '#shared/page-script.ts'
 import { exposeBridge } from '../preload/expose-bridge.ts'
 import { startDouble, type StartedDouble } from './testing/start-double.ts'
 
-/** The points of Electron's security checklist, in its order, with the attacks that each of them is about. */
+/**
+ * The points of Electron's security checklist, in its order, with the attacks that each of them is about. Points 16 and
+ * 19 are in packaging.test.ts.
+ */
 
 const root = path.resolve(import.meta.dirname, '../..')
 const SERVER = 'https://turnout.example.org'
@@ -200,14 +203,6 @@ test('15 only http, https and mail addresses are given to the system', () => {
   ])
 })
 
-test('16 Electron is pinned to one exact version', async () => {
-  const { devDependencies } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
-    devDependencies: Record<string, string>
-  }
-  expect(devDependencies['electron']).toMatch(/^\d+\.\d+\.\d+$/)
-  expect(Number.parseInt(devDependencies['electron'] ?? '', 10)).toBeGreaterThanOrEqual(45)
-})
-
 test('17 every call is refused that doesn’t come from the page itself, or isn’t what was agreed', async () => {
   const page = { url: `${DESKTOP_ORIGIN}/`, parent: null }
   const foreign = [
@@ -262,32 +257,6 @@ test('18 files come by app:// and never from outside of the web app', async () =
   }
   expect((await ask('app://other/static/app.js')).status).toBe(404)
   expect((await ask(`${DESKTOP_ORIGIN}/static/app.js`, { method: 'POST' })).status).toBe(405)
-})
-
-test('19 the fuses switch off what the app does not use', async () => {
-  const packaging = await readFile(path.join(root, 'electron-builder.yml'), 'utf8')
-  const fuses = Object.fromEntries(
-    [...packaging.matchAll(/^ {2}(\w+): (true|false)$/gm)].map(([, name, value]) => [name, value]),
-  )
-  expect(fuses).toMatchObject({
-    runAsNode: 'false',
-    enableCookieEncryption: 'true',
-    enableNodeOptionsEnvironmentVariable: 'false',
-    enableNodeCliInspectArguments: 'false',
-    enableEmbeddedAsarIntegrityValidation: 'true',
-    onlyLoadAppFromAsar: 'true',
-    grantFileProtocolExtraPrivileges: 'false',
-  })
-})
-
-test('the packages: an installer for Windows, a universal image for macOS, AppImage and deb; links lead to them', async () => {
-  const packaging = await readFile(path.join(root, 'electron-builder.yml'), 'utf8')
-  const of = (system: string) => new RegExp(`^${system}:\n((?: {2}.*\n?)+)`, 'm').exec(packaging)?.[1] ?? ''
-  expect(of('win')).toContain('target: nsis')
-  const universal = ['dmg', 'zip'].map((target) => `    - target: ${target}\n      arch: universal`)
-  for (const target of universal) expect(of('mac')).toContain(target)
-  expect(of('linux')).toContain('target: [deb, AppImage]')
-  expect(packaging).toContain('schemes: [turnout]')
 })
 
 test('20 the page gets one function a name, and nothing of Electron', async () => {

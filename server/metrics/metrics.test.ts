@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Upload } from '#server/entities/upload.entity.ts'
-import { enqueueSteps } from '#server/features/media-jobs/job-queue.ts'
+import { enqueueSteps } from '#server/features/media-jobs/enqueue-steps.ts'
 import { MailMessage } from '#server/entities/mail.entity.ts'
 import { MediaJob } from '#server/entities/media-job.entity.ts'
 import { createLogger } from '#server/http/request-log.ts'

@@ -69,6 +69,7 @@ export interface Line {
 }
 
 export const EVERYBODY = [200, 200, 200, 200] as const
+export const REDIRECTED = [302, 302, 302, 302] as const
 export const SIGNED_IN = [401, 200, 200, 200] as const
 export const ADMINS = [401, 403, 403, 200] as const
 /** The owner and admins. */

@@ -4,7 +4,7 @@ import { Upload } from '#server/entities/upload.entity.ts'
 import { RENDITION_SIZES } from '#server/media/ffmpeg/video-filters.ts'
 import { STREAM_FROM_SECONDS } from '#shared/limits.ts'
 import { MediaJob, type Step } from '#server/entities/media-job.entity.ts'
-import { enqueueSteps } from './job-queue.ts'
+import { enqueueSteps } from './enqueue-steps.ts'
 import { lockFileReferences } from './lock-file-references.ts'
 
 const RENDITION_MISSING =

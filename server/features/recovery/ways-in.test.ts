@@ -12,20 +12,20 @@ import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-serve
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { RefusedCall, testClient, type TestClient } from '#server/testing/test-client.ts'
 import { createTestPasskey, type TestPasskey } from '#server/testing/test-passkey.ts'
+import {
+  CONTENTS,
+  expected,
+  STATES,
+  WAYS,
+  type Content,
+  type State,
+  type Way,
+} from '#server/testing/expected-ways-in.ts'
 
 /*
  * Who can sign in after the owner of an address has used one way in: by the state of the address, and by what the
  * account had before. `Former` is the person who made the account, `owner` the one who reads the mail of the address.
  */
-
-/** What the former person put into the account beside a password. */
-const CONTENTS = ['password', 'provider', 'passkey', 'app'] as const
-/** none: no account has the address. claimed: it was entered, and not proven. same: its owner is the former person. other: the former person proved it, and its owner is another one by now. */
-const STATES = ['none', 'claimed', 'same', 'other'] as const
-const WAYS = ['password', 'mail', 'code', 'invitation', 'provider', 'second provider'] as const
-type Content = (typeof CONTENTS)[number]
-type State = (typeof STATES)[number]
-type Way = (typeof WAYS)[number]
 
 const NEW_PASSWORD = 'words of the owner'
 const FORMER_PASSWORD = 'words of the former'
@@ -262,44 +262,3 @@ test.each(STATES)(
     )
   },
 )
-
-/** All ways of the former person, by what the account had. */
-const ALL: Record<Content, string> = {
-  password: 'password',
-  provider: 'password, provider',
-  passkey: 'recovery code, passkey',
-  app: 'recovery code, app',
-}
-/** Without the password, which another one has replaced. A factor stays, and is asked for. */
-const AFTER_RESET: Record<Content, string> = {
-  password: 'nothing',
-  provider: 'provider',
-  passkey: 'passkey',
-  app: 'nothing',
-}
-
-/** The way of the owner, then those of the former person. */
-function expected(state: State, way: Way, content: Content): string {
-  const all = ALL[content]
-  const entered = content === 'passkey' || content === 'app' ? 'asked for the factor' : 'the account'
-  const isProven = state === 'same' || state === 'other'
-  const isNamed = isProven || (state === 'claimed' && content !== 'provider')
-  switch (way) {
-    case 'password':
-      return `${state === 'same' ? entered : 'nowhere'} | ${all}`
-    case 'mail':
-      // Only a proven address gets the mail.
-      return isProven ? `${entered} | ${AFTER_RESET[content]}` : `nowhere | ${all}`
-    case 'code':
-      // The word of the officer, who is shown whether the address is proven. An account with another proven one is not named by it.
-      return isNamed ? `${entered} | ${AFTER_RESET[content]}` : `nowhere | ${all}`
-    case 'invitation':
-      return `${isProven ? 'nowhere' : 'an own account'} | ${all}`
-    case 'provider':
-    case 'second provider': {
-      // A person of the same provider has proven the address before: another one gets an own account, with the address.
-      const isOther = state === 'other' && content === 'provider'
-      return `${isProven && !isOther ? entered : 'an own account'} | ${all}`
-    }
-  }
-}

@@ -1,18 +1,18 @@
 import { once } from 'node:events'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { PROFILE_IMAGE_PART } from '#shared/contract/users.ts'
-import { GIGABYTE, MEGABYTE } from '#shared/limits.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { MEGABYTE } from '#shared/limits.ts'
 import { createApp } from '#server/app.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { Category } from '#server/entities/category.entity.ts'
 import { Video } from '#server/entities/video.entity.ts'
 import { createLogger } from '#server/http/request-log.ts'
-import { connectTo } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { aPicture, aSmallVideo, uploadForm } from '#server/testing/videos.ts'
+import { announceForm } from '#server/testing/announced-form.ts'
+import { resumableClient } from '#server/testing/resumable-client.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -36,11 +36,7 @@ const post = async (
   const answer = await fetch(baseUrl + address, { method: 'POST', headers: authorized(by), body: form })
   return answer.status === 503 ? post(by, address, form, baseUrl) : answer
 }
-const create = (by: TestPerson, bytes: number) =>
-  fetch(`${app.baseUrl}/api/uploads`, {
-    method: 'POST',
-    headers: { ...authorized(by), 'Tus-Resumable': '1.0.0', 'Upload-Length': String(bytes) },
-  })
+const create = (by: TestPerson, bytes: number) => resumableClient(by).begin(app.baseUrl, bytes)
 /**
  * So many at once, then one after the other until one is refused. Uploads on their way count too, so fewer than
  * the limit may be accepted at once.
@@ -56,23 +52,6 @@ async function many(count: number, send: (i: number) => Promise<Response>): Prom
 }
 const countOf = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
 const files = () => readdir(path.join(app.config.dataDir, 'uploads'))
-
-/** Sends the head of a form of this many bytes and no body. @returns the first line of the answer */
-async function announce(by: TestPerson, address: string, bytes: number): Promise<string> {
-  const wire = connectTo(app.baseUrl)
-  onTestFinished(() => void wire.destroy())
-  await once(wire, 'connect')
-  const head = [
-    `POST ${address} HTTP/1.1`,
-    'Host: a',
-    `Authorization: Bearer ${by.token}`,
-    'Content-Type: multipart/form-data; boundary=b',
-    `Content-Length: ${bytes}`,
-  ]
-  wire.write(`${head.join('\r\n')}\r\n\r\n`)
-  const [answer] = (await once(wire, 'data')) as [Buffer]
-  return answer.toString().split('\r\n', 1)[0] ?? ''
-}
 
 /** Videos that wait for review, without their files. */
 async function submitRows(by: TestPerson, count: number): Promise<void> {
@@ -165,7 +144,9 @@ test('of the files that one account uploads at once twenty are kept, also by two
   expect(await readdir(path.join(app.config.dataDir, 'incoming'))).toEqual([])
 
   // Refused before a byte of it is read.
-  expect(await announce(ana, '/api/upload', 100 * MEGABYTE)).toBe('HTTP/1.1 429 Too Many Requests')
+  expect(await announceForm(app.baseUrl, ana, '/api/upload', 100 * MEGABYTE)).toBe(
+    'HTTP/1.1 429 Too Many Requests',
+  )
   expect(await ana.api.getUploadAllowance()).toMatchObject({
     unused: { used: 20, allowed: 20 },
     unusedBytes: { used: 20 * video.length },
@@ -250,84 +231,4 @@ test('at most thirty videos of one account wait for review, however they are sub
   const taken = submitted.findIndex(({ status }) => status === 'fulfilled')
   const { video } = uploads.find((_, i) => i !== taken) ?? { video: { path: '' } }
   await ana.api.createVideo({ title, categoryId: app.categoryId, videoFile: video.path })
-})
-
-test('a disk with little room left accepts no uploads, and says so before the bytes', async () => {
-  const ana = await app.register()
-  const begun = await create(ana, 1000)
-  expect(begun.status).toBe(201)
-  const room = vi
-    .spyOn(app.storage, 'diskSpace')
-    .mockResolvedValue({ free: GIGABYTE - 1, size: 100 * GIGABYTE })
-  const full = { status: 507, message: 'The server has no room left. Please tell an administrator.' }
-  try {
-    // The free space is cached for a second.
-    await expect.poll(async () => (await ana.api.getUploadAllowance()).refusal).toBe(full.message)
-    const form = new FormData()
-    form.set('thumbnail', new File([new Uint8Array(await aPicture())], 'cover.png'))
-    const picture = new FormData()
-    picture.set(PROFILE_IMAGE_PART, new File([new Uint8Array(await aPicture())], 'me.png'))
-    expect(await refusalOf(ana.api.uploadFiles(uploadForm(await aSmallVideo())))).toEqual(full)
-    expect(await refusalOf(ana.api.uploadThumbnail(form))).toEqual(full)
-    expect(await refusalOf(ana.api.updateProfile(picture))).toEqual(full)
-    expect(await announce(ana, '/api/upload', 100 * MEGABYTE)).toContain(' 507 ')
-    expect((await create(ana, 1000)).status).toBe(507)
-    const piece = await fetch(new URL(begun.headers.get('Location') ?? '', app.baseUrl), {
-      method: 'PATCH',
-      headers: {
-        ...authorized(ana),
-        'Tus-Resumable': '1.0.0',
-        'Upload-Offset': '0',
-        'Content-Type': 'application/offset+octet-stream',
-      },
-      body: new Uint8Array(1000),
-    })
-    expect(piece.status).toBe(507)
-    // Everything else can be written: the room is reserved for it.
-    await app.register()
-    room.mockResolvedValue({ free: 60 * MEGABYTE, size: GIGABYTE })
-    await expect.poll(async () => (await ana.api.getUploadAllowance()).refusal).toBeNull()
-    expect(await announce(ana, '/api/upload', 100 * MEGABYTE), 'more than there is').toContain(' 507 ')
-    await ana.api.uploadFiles(uploadForm(await aSmallVideo()))
-  } finally {
-    room.mockRestore()
-  }
-})
-
-/** Sends the head of a piece without a length, and three bytes of it. */
-async function dribble(by: TestPerson, url: URL): Promise<void> {
-  const wire = connectTo(url.href)
-  onTestFinished(() => void wire.destroy())
-  await once(wire, 'connect')
-  const head = [
-    `PATCH ${url.pathname} HTTP/1.1`,
-    'Host: a',
-    `Authorization: Bearer ${by.token}`,
-    'Tus-Resumable: 1.0.0',
-    'Upload-Offset: 0',
-    'Content-Type: application/offset+octet-stream',
-    'Transfer-Encoding: chunked',
-  ]
-  wire.write(`${head.join('\r\n')}\r\n\r\n3\r\nabc\r\n`)
-}
-
-test('a piece without a length is not accepted below the reserved free space either', async () => {
-  const room = vi
-    .spyOn(app.storage, 'diskSpace')
-    .mockResolvedValue({ free: 3 * GIGABYTE, size: 100 * GIGABYTE })
-  const directory = path.join(app.config.dataDir, 'resumable')
-  try {
-    const [ana, ben] = [await app.register(), await app.register()]
-    // The free space is cached for a second.
-    await expect.poll(async () => (await create(ben, 1400 * MEGABYTE)).status).toBe(201)
-    // 1.4 GB of it are missing, and 2 GB are free above the reserve.
-    const large = new URL((await create(ana, 1400 * MEGABYTE)).headers.get('Location') ?? '', app.baseUrl)
-    await dribble(ana, large)
-    const arrived = async () => (await stat(path.join(directory, path.basename(large.pathname)))).size
-    await expect.poll(arrived).toBe(3)
-    expect((await create(ben, 700 * MEGABYTE)).status).toBe(507)
-    expect((await create(ben, 500 * MEGABYTE)).status).toBe(201)
-  } finally {
-    room.mockRestore()
-  }
 })

@@ -10,7 +10,7 @@ import {
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'
-import { enqueueSteps } from '#server/features/media-jobs/job-queue.ts'
+import { enqueueSteps } from '#server/features/media-jobs/enqueue-steps.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { RunOptions } from '#server/media/ffmpeg/ffmpeg.ts'

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { request, type APIRequestContext, type Page } from '@playwright/test'
 import { aSmallVideo } from '#server/testing/videos.ts'
 import { ADMIN, expect } from './fixtures.ts'
@@ -22,12 +23,23 @@ export interface Sent {
   isMicroClip?: boolean
 }
 
-/** A video of a new member that waits for review. */
-export async function sendIn(baseUrl: string, videos: Sent[]): Promise<{ by: Person; ids: number[] }> {
+/** The state of a video, as the server has it. */
+export const stateOf = async (admin: APIRequestContext, id: number) =>
+  ((await (await admin.get(`/api/admin/videos/${id}`)).json()) as { approvalStatus: string }).approvalStatus
+
+/**
+ * Videos of one new member that wait for review, in their order.
+ * @param path of each video file; a small one by default
+ */
+export async function sendIn(
+  baseUrl: string,
+  videos: Sent[],
+  path?: string,
+): Promise<{ by: Person; ids: number[] }> {
   const requests = await request.newContext({ baseURL: baseUrl })
   try {
     const by = await createAccount(requests, newPerson())
-    const buffer = await aSmallVideo()
+    const buffer = await (path === undefined ? aSmallVideo() : readFile(path))
     const [category] = await listCategories(requests)
     const ids: number[] = []
     for (const { title, isMicroClip = false } of videos) {

@@ -1,33 +1,13 @@
-import { request, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { request, type APIRequestContext, type Page } from '@playwright/test'
 import { BellPage } from '../../pages/bell-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { adminRequests, sendIn } from './admin-library.ts'
 import { expectAccessible } from './axe.ts'
 import { ADMIN, expect, LIVE_CUT, test } from './fixtures.ts'
-import { createAccount, joinAs, type Person } from './people.ts'
+import { createAccount, enterLive, joinAs, openPageOf, VIEWPORTS } from './people.ts'
 import { expectSoundAtBothWidths } from './responsive.ts'
 
 test.use({ siteName: 'notifications' })
-
-/** Signs in by a request, and stores the token that the live connection sends. */
-async function enter(page: Page, { username, password }: Pick<Person, 'username' | 'password'>) {
-  const answer = await page.request.post('/api/auth/login', { data: { username, password } })
-  const { token } = (await answer.json()) as { token: string }
-  await page.addInitScript((known) => localStorage.setItem('authToken', known), token)
-}
-
-/** A page of a person on a device of its own. */
-async function deviceOf(
-  browser: Browser,
-  baseURL: string,
-  person: Pick<Person, 'username' | 'password'>,
-  viewport = { width: 390, height: 844 },
-): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport })
-  const page = await context.newPage()
-  await enter(page, person)
-  return page
-}
 
 /** Opens a page, and waits until its bell has counted: from then on the page hears of what comes. */
 async function openCounted(...pages: Page[]): Promise<void> {
@@ -51,8 +31,8 @@ test('a decision reaches both devices of its owner at once; the toast opens it; 
   const { by, ids } = await sendIn(site.baseUrl, [{ title: 'Ladder at the second floor' }])
   const [id = 0] = ids
   const chief = await adminRequests(site.baseUrl)
-  await enter(page, by)
-  const phone = await deviceOf(browser, site.baseUrl, by)
+  await enterLive(page, by)
+  const phone = await openPageOf(browser, site.baseUrl, by, VIEWPORTS[1])
   await openCounted(page, phone)
   const [bell, phoneBell] = [new BellPage(page), new BellPage(phone)]
   await bell.expectUnread(0)
@@ -95,8 +75,8 @@ test('comments are merged, open where they were written, and are read on a page 
   await chief.post(`/api/admin/videos/${id}/approve`)
   const crew = await request.newContext({ baseURL: site.baseUrl })
   const { username } = await createAccount(crew)
-  const phone = await deviceOf(browser, site.baseUrl, by)
-  await enter(page, by)
+  const phone = await openPageOf(browser, site.baseUrl, by, VIEWPORTS[1])
+  await enterLive(page, by)
   await openCounted(page, phone)
   const [bell, phoneBell] = [new BellPage(page), new BellPage(phone)]
   await bell.expectUnread(1)
@@ -170,7 +150,7 @@ test('an officer sees in the menu and in the bell how many wait; the bell follow
   page,
   site,
 }) => {
-  await enter(page, ADMIN)
+  await enterLive(page, ADMIN)
   const before = (await (await page.request.get('/api/notifications/summary')).json()) as {
     waiting: { videos: number; shorts: number }
   }
@@ -204,7 +184,7 @@ test('after a stopped server the bell has what came meanwhile, without a reload'
   forgive(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to fetch/)
   const { by, ids } = await sendIn(site.baseUrl, [{ title: 'Foam on a small fire' }])
   const [id = 0] = ids
-  await enter(page, by)
+  await enterLive(page, by)
   await openCounted(page)
   const bell = new BellPage(page)
   await bell.expectUnread(0)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { request, type APIRequestContext, type APIResponse, type Page } from '@playwright/test'
+import { request, type APIRequestContext, type APIResponse, type Browser, type Page } from '@playwright/test'
 import { DEMO_ADMIN, DEMO_PASSWORD } from '#server/demo/demo-accounts.ts'
 import { ADMIN, expect, POSTER_FILE, VIDEO_FILE, type Site } from './fixtures.ts'
 
@@ -43,6 +43,28 @@ export const presentEndedSession = (page: Page, { baseUrl }: Pick<Site, 'baseUrl
 /** Signs the page in as a new member. */
 export const joinAs = (page: Page, person = newPerson()): Promise<Person> =>
   createAccount(page.request, person)
+
+type Login = Pick<Person, 'username' | 'password'>
+
+/** Signs in by a request, and stores the token that the live connection sends. */
+export async function enterLive(page: Page, { username, password }: Login): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { username, password } })
+  const { token } = (await answer.json()) as { token: string }
+  await page.addInitScript((known) => localStorage.setItem('authToken', known), token)
+}
+
+/** A page of a person on a device of its own. */
+export async function openPageOf(
+  browser: Browser,
+  baseURL: string,
+  person: Login,
+  viewport: { width: number; height: number } = VIEWPORTS[0],
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport })
+  const page = await context.newPage()
+  await enterLive(page, person)
+  return page
+}
 
 /** Signs the page in as the administrator. */
 export async function enterAsAdmin(page: Page): Promise<void> {

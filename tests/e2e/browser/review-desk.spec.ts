@@ -1,46 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { request, type APIRequestContext, type Browser, type Page } from '@playwright/test'
-import { adminRequests } from './admin-library.ts'
+import type { Page } from '@playwright/test'
+import { adminRequests, sendIn, stateOf } from './admin-library.ts'
+import { deskTitle, focusedTag } from '../../pages/review-desk.ts'
 import { ADMIN, expect, test, VIDEO_FILE } from './fixtures.ts'
-import { createAccount, listCategories, newPerson, type Person } from './people.ts'
+import { newPerson, openPageOf } from './people.ts'
 import { expectFits, expectSoundAtBothWidths } from './responsive.ts'
-
-/** Videos of one new member that wait for review, in their order. */
-async function sendIn(baseUrl: string, titles: readonly string[]): Promise<{ by: Person; ids: number[] }> {
-  const requests = await request.newContext({ baseURL: baseUrl })
-  const by = await createAccount(requests, newPerson())
-  const buffer = await readFile(VIDEO_FILE)
-  const [category] = await listCategories(requests)
-  const ids: number[] = []
-  for (const title of titles) {
-    const video = { name: 'lesson.mp4', mimeType: 'video/mp4', buffer }
-    const stored = (await (await requests.post('/api/upload', { multipart: { video } })).json()) as {
-      video: { path: string }
-    }
-    const data = { title, categoryId: category?.id, videoFile: stored.video.path, thumbnailFile: null }
-    const created = await requests.post('/api/videos', { data })
-    expect(created.status()).toBe(201)
-    ids.push(((await created.json()) as { id: number }).id)
-  }
-  await requests.dispose()
-  return { by, ids }
-}
-
-const stateOf = async (admin: APIRequestContext, id: number) =>
-  ((await (await admin.get(`/api/admin/videos/${id}`)).json()) as { approvalStatus: string }).approvalStatus
-
-async function deskOf(browser: Browser, baseURL: string, who: Pick<Person, 'username' | 'password'>) {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  const { username, password } = who
-  const answer = await page.request.post('/api/auth/login', { data: { username, password } })
-  const { token } = (await answer.json()) as { token: string }
-  await page.addInitScript((known) => localStorage.setItem('authToken', known), token)
-  return page
-}
-
-const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
-const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
 
 /** Measures each decision by key: until a video that was not there shows its second frame. */
 const measureDecisions = (page: Page) =>
@@ -81,9 +44,13 @@ test('RD-01 RD-02 RD-03 RD-04 RD-05 twenty videos are reviewed by keyboard alone
     { length: 20 },
     (_, index) => `Queue lesson ${String(index + 1).padStart(2, '0')}`,
   )
-  const { ids } = await sendIn(site.baseUrl, titles)
+  const { ids } = await sendIn(
+    site.baseUrl,
+    titles.map((title) => ({ title })),
+    VIDEO_FILE,
+  )
   const admin = await adminRequests(site.baseUrl)
-  const page = await deskOf(browser, site.baseUrl, ADMIN)
+  const page = await openPageOf(browser, site.baseUrl, ADMIN)
   await measureDecisions(page)
   await page.goto('/review?search=Queue%20lesson')
   // Each key that decides something is a press. What is typed as the text of a note is not counted.
@@ -106,7 +73,7 @@ test('RD-01 RD-02 RD-03 RD-04 RD-05 twenty videos are reviewed by keyboard alone
       ),
     )
   for (const [index, expected] of titles.entries()) {
-    await expect(title(page)).toHaveText(expected)
+    await expect(deskTitle(page)).toHaveText(expected)
     expect(await focusedTag(page)).not.toBe('BODY')
     await expect(page.getByText(`1 of ${titles.length - index}`)).toBeVisible()
     if (index > 0) await expect.poll(playing, { message: `${expected} plays by itself` }).toBe(true)
@@ -143,22 +110,29 @@ test('RD-20 RD-22 RD-23 two officers on one queue leave each other’s videos ou
   test.setTimeout(120_000)
   forgive(/status of 409/)
   const titles = Array.from({ length: 8 }, (_, index) => `Shared lesson ${index + 1}`)
-  const { ids } = await sendIn(site.baseUrl, titles)
+  const { ids } = await sendIn(
+    site.baseUrl,
+    titles.map((title) => ({ title })),
+    VIDEO_FILE,
+  )
   const admin = await adminRequests(site.baseUrl)
   const casey = { ...newPerson(), password: 'officer-on-watch-too' }
   expect((await admin.post('/api/auth/create-admin', { data: casey })).status()).toBe(201)
-  const desks = [await deskOf(browser, site.baseUrl, ADMIN), await deskOf(browser, site.baseUrl, casey)]
+  const desks = [
+    await openPageOf(browser, site.baseUrl, ADMIN),
+    await openPageOf(browser, site.baseUrl, casey),
+  ]
   const [first, second] = desks
   if (!first || !second) throw new Error('two desks')
   await first.goto('/review?search=Shared%20lesson')
-  await expect(title(first)).toHaveText('Shared lesson 1')
+  await expect(deskTitle(first)).toHaveText('Shared lesson 1')
   await expect
     .poll(async () =>
       JSON.stringify(await (await admin.get('/api/admin/review?search=Shared%20lesson%201')).json()),
     )
     .toContain('"reviewing":{')
   await second.goto('/review?search=Shared%20lesson')
-  await expect(title(second)).toHaveText('Shared lesson 2')
+  await expect(deskTitle(second)).toHaveText('Shared lesson 2')
   await expect(second.getByRole('main').getByText('chief is reviewing this').first()).toBeVisible()
   // Lists say so too.
   const list = await second.context().newPage()
@@ -168,12 +142,12 @@ test('RD-20 RD-22 RD-23 two officers on one queue leave each other’s videos ou
   // Both decide at the same time. A desk may show a video for a moment that the other one has just decided.
   const decideAll = async (desk: Page) => {
     for (let press = 0; press < 3 * titles.length; press++) {
-      const shown = await title(desk)
+      const shown = await deskTitle(desk)
         .textContent({ timeout: 2000 })
         .catch(() => null)
       if (shown === null) return
       await desk.keyboard.press('a')
-      const left = title(desk).filter({ hasText: shown }).waitFor({ state: 'hidden', timeout: 3000 })
+      const left = deskTitle(desk).filter({ hasText: shown }).waitFor({ state: 'hidden', timeout: 3000 })
       if (
         await left.then(
           () => true,
@@ -184,7 +158,7 @@ test('RD-20 RD-22 RD-23 two officers on one queue leave each other’s videos ou
       // The server has refused the decision, and the desk says who made it.
       await expect(desk.getByText(/has approved this video already/).first()).toBeVisible()
       await desk.keyboard.press('j')
-      if ((await title(desk).textContent()) === shown) return
+      if ((await deskTitle(desk).textContent()) === shown) return
     }
   }
   await Promise.all(desks.map(decideAll))
@@ -199,108 +173,20 @@ test('RD-20 RD-22 RD-23 two officers on one queue leave each other’s videos ou
   await admin.dispose()
 })
 
-test('RD-02 RD-07 RD-10 RD-30 a note at a second, a rejection that is taken back, and one that the server refuses', async ({
-  browser,
-  site,
-  forgive,
-}) => {
-  test.setTimeout(120_000)
-  forgive(/status of 409/)
-  const { ids } = await sendIn(site.baseUrl, ['Noted lesson 1', 'Noted lesson 2'])
-  const [id = 0, other = 0] = ids
-  const admin = await adminRequests(site.baseUrl)
-  const page = await deskOf(browser, site.baseUrl, ADMIN)
-  await page.goto('/review?search=Noted%20lesson')
-  await expect(title(page)).toHaveText('Noted lesson 1')
-  const media = page.locator('[aria-label="Video player"] video').first()
-  await expect.poll(() => media.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(2)
-  await media.evaluate((video: HTMLVideoElement) => {
-    video.pause()
-    video.currentTime = 5.4
-  })
-  await page.keyboard.press('n')
-  const field = page.getByLabel('Note at 0:05')
-  await expect(field).toBeFocused()
-  // Letters of the text are no shortcuts.
-  await page.keyboard.type('jarn: the clamp is hidden')
-  await page.keyboard.press('Enter')
-  const notes = page.getByRole('list', { name: 'Notes of this review' })
-  await expect(notes).toContainText('jarn: the clamp is hidden')
-  await expect(title(page)).toBeFocused()
-  await notes.getByRole('button', { name: 'Play from 0:05' }).click()
-  await expect.poll(() => media.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(4.9)
-  await title(page).focus()
-  await page.keyboard.press('r')
-  await page.keyboard.type('See 0:05')
-  await page.keyboard.press('Enter')
-  await expect(title(page)).toHaveText('Noted lesson 2')
-  await expect(page.getByText('Video rejected')).toBeVisible()
-  await page.keyboard.press('u')
-  await expect(page.getByText('Decision taken back')).toBeVisible()
-  await expect(title(page)).toHaveText('Noted lesson 1')
-  expect(await focusedTag(page)).not.toBe('BODY')
-  expect(await stateOf(admin, id)).toBe('pending')
-  await expect(notes).toContainText('jarn')
-  // Another officer decides in the meantime.
-  await page.keyboard.press('j')
-  await expect(title(page)).toHaveText('Noted lesson 2')
-  await page.keyboard.press('r')
-  await page.keyboard.type('Too dark, please film again')
-  expect((await admin.post(`/api/admin/videos/${other}/approve`, { data: {} })).ok()).toBe(true)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main').getByText(/chief has approved this video already/)).toBeVisible()
-  await expect(title(page)).toHaveText('Noted lesson 2')
-  await expect(page.getByText('Too dark, please film again')).toBeVisible()
-  await page.context().close()
-  await admin.dispose()
-})
-
-test('RD-11 RD-12 RD-13 the uploader reads a note at its second and answers it, and the officer reads the answer', async ({
-  browser,
-  page,
-  site,
-}) => {
-  test.setTimeout(120_000)
-  const { by, ids } = await sendIn(site.baseUrl, ['Answered lesson'])
-  const [id = 0] = ids
-  const admin = await adminRequests(site.baseUrl)
-  await admin.post(`/api/admin/videos/${id}/review-notes`, {
-    data: { second: 4, text: 'Gloves are missing' },
-  })
-  await admin.post(`/api/admin/videos/${id}/reject`, { data: { notes: 'Please look at 0:04' } })
-  const { username, password } = by
-  await page.request.post('/api/auth/login', { data: { username, password } })
-  await page.goto('/profile?tab=uploads')
-  const notes = page.getByRole('list', { name: 'Reviewer’s notes in the video' })
-  await expect(notes).toContainText('Gloves are missing')
-  await notes.getByRole('button', { name: 'Answer the note at 0:04' }).click()
-  await page.keyboard.type('They are on from 0:02, behind the bag')
-  await page.keyboard.press('Enter')
-  await expect(notes).toContainText('They are on from 0:02, behind the bag')
-  await expectSoundAtBothWidths(page, 'the own upload with a note')
-  await notes.getByRole('button', { name: 'Play from 0:04' }).click()
-  await expect(page).toHaveURL(/\/video\/\d+\?start=4/)
-  const media = page.getByRole('dialog').locator('video')
-  await expect.poll(() => media.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(3.9)
-  await page.request.patch(`/api/videos/${id}`, { data: { description: 'Gloves', resubmit: true } })
-  const desk = await deskOf(browser, site.baseUrl, ADMIN)
-  await desk.goto(`/review?search=Answered&video=${id}`)
-  await expect(desk.getByRole('list', { name: 'Notes of the last review' })).toContainText('behind the bag')
-  await expect(desk.getByText('Sent again just now').first()).toBeVisible()
-  await desk.context().close()
-  await admin.dispose()
-})
-
 test('RD-04 RD-06 RD-40 RD-41 RD-42 RD-43 RD-44 lists, tabs and tiles lead to what waits, and the desk fits every screen', async ({
   browser,
   site,
 }) => {
   test.setTimeout(180_000)
-  const { ids } = await sendIn(site.baseUrl, ['Sound lesson 1', 'Sound lesson 2', 'Sound lesson 3'])
+  const { ids } = await sendIn(
+    site.baseUrl,
+    [{ title: 'Sound lesson 1' }, { title: 'Sound lesson 2' }, { title: 'Sound lesson 3' }],
+    VIDEO_FILE,
+  )
   const admin = await adminRequests(site.baseUrl)
   await admin.post(`/api/admin/videos/${ids[2]}/approve`, { data: {} })
   await admin.post(`/api/videos/${ids[2]}/withdraw`, { data: { notes: 'Outdated' } })
-  const page = await deskOf(browser, site.baseUrl, ADMIN)
+  const page = await openPageOf(browser, site.baseUrl, ADMIN)
   await page.goto('/admin')
   await expect(page.getByRole('tab', { name: /Pending Videos \d+/ })).toBeVisible()
   await expectSoundAtBothWidths(page, 'the dashboard')
@@ -314,11 +200,11 @@ test('RD-04 RD-06 RD-40 RD-41 RD-42 RD-43 RD-44 lists, tabs and tiles lead to wh
   await page.getByRole('link', { name: 'Open the review desk' }).click()
   await expect(page).toHaveURL(/\/review\?(.*&)?video=\d+/)
   await page.goto('/review?search=Sound')
-  await expect(title(page)).toHaveText('Sound lesson 1')
+  await expect(deskTitle(page)).toHaveText('Sound lesson 1')
   await page.keyboard.press('j')
-  await expect(title(page)).toHaveText('Sound lesson 2')
+  await expect(deskTitle(page)).toHaveText('Sound lesson 2')
   await page.reload()
-  await expect(title(page)).toHaveText('Sound lesson 2')
+  await expect(deskTitle(page)).toHaveText('Sound lesson 2')
   await expect(page.getByText('2 of 2')).toBeVisible()
   await page.keyboard.press('r')
   await expectSoundAtBothWidths(page, 'the review desk')

@@ -1,13 +1,12 @@
-import { request, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { request, type APIRequestContext, type Page } from '@playwright/test'
 import { aSmallVideo } from '#server/testing/videos.ts'
 import { AdminPage } from '../../pages/admin-page.ts'
-import type { Credentials } from '../../pages/auth-page.ts'
 import { OwnVideosPage } from '../../pages/own-videos-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { adminRequests } from './admin-library.ts'
 import { expectSoundAtBothWidths } from './responsive.ts'
 import { ADMIN, expect, test, VIDEO_FILE } from './fixtures.ts'
-import { joinAs, listCategories } from './people.ts'
+import { enterLive, joinAs, listCategories, openPageOf } from './people.ts'
 
 interface Submitted {
   id: number
@@ -29,21 +28,6 @@ async function submit(requests: APIRequestContext, title: string): Promise<Submi
   return (await created.json()) as Submitted
 }
 
-/** Signs in by a request, and stores the token that the live connection sends. */
-async function enterLive(page: Page, { username, password }: Credentials): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: { username, password } })
-  const { token } = (await answer.json()) as { token: string }
-  await page.addInitScript((known) => localStorage.setItem('authToken', known), token)
-}
-
-/** A page of an administrator in a context of its own. */
-async function officerPage(browser: Browser, baseURL: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  await enterLive(page, ADMIN)
-  return page
-}
-
 test('a rejected video gets a new file, and the officer sees version 2 with the former notes', async ({
   page,
   browser,
@@ -51,7 +35,7 @@ test('a rejected video gets a new file, and the officer sees version 2 with the 
 }) => {
   await enterLive(page, await joinAs(page))
   const { id, title } = await submit(page.request, 'Extrication with a bystander')
-  const officer = await officerPage(browser, site.baseUrl)
+  const officer = await openPageOf(browser, site.baseUrl, ADMIN)
   const admin = new AdminPage(officer)
   await officer.goto('/admin?tab=pending-videos&search=bystander')
   let review = await admin.review(title)
@@ -126,7 +110,10 @@ test('a change of a public title is invisible until an officer approves it; a la
     expect(await publicTitle()).toBe(before)
   })
 
-  const [first, second] = [await officerPage(browser, site.baseUrl), await officerPage(browser, site.baseUrl)]
+  const [first, second] = [
+    await openPageOf(browser, site.baseUrl, ADMIN),
+    await openPageOf(browser, site.baseUrl, ADMIN),
+  ]
   const reviewOf = async (officer: Page) => {
     await officer.goto('/admin?tab=pending-videos&search=ventilation')
     return new AdminPage(officer).review(before)
@@ -193,7 +180,7 @@ test('a public video is withdrawn with a reason and put back, by an officer; its
   const own = new OwnVideosPage(page)
   await own.open()
 
-  const officer = await officerPage(browser, site.baseUrl)
+  const officer = await openPageOf(browser, site.baseUrl, ADMIN)
   const admin = new AdminPage(officer)
   await officer.goto('/admin?tab=all-videos&search=walkaround')
   const withdrawal = await admin.withdraw(title)

@@ -1,78 +1,11 @@
-import path from 'node:path'
-import type { APIRequestContext, Page } from '@playwright/test'
-import { WALL_ADMIN } from '#server/testing/fill-wall.ts'
 import { WallPage } from '../../pages/wall-page.ts'
 import { expectAccessible } from './axe.ts'
 import { expectFits } from './responsive.ts'
-import { expect, test as base } from './fixtures.ts'
+import { expect } from './fixtures.ts'
+import { enrol, LESSONS, openDesk, PROGRAMME, test } from './wall-desk-site.ts'
 import { faultsOf, overlapsOf, snapshot } from './wall-boxes.ts'
-import { makePicture, type MadeClip } from './wall-clips.ts'
-import { withWallSite, type WallSite } from './wall-site.ts'
 
-const SECONDS = 600
-const LESSONS = [
-  { title: 'Throw the ground ladder alone', size: '320x180' },
-  { title: 'Tourniquet over the clothes', size: '180x320' },
-]
-const PROGRAMME = {
-  lessonIds: [] as number[],
-  categoryIds: null,
-  hasTraining: false,
-  hours: null,
-  quietHours: null,
-  volume: null as number | null,
-  hasCaptions: null,
-}
 const DAY_MS = 24 * 60 * 60 * 1000
-
-async function makeLessons(folder: string): Promise<MadeClip[]> {
-  const files: MadeClip[] = []
-  for (const { title, size } of LESSONS) {
-    const file = path.join(folder, `${size}.mp4`)
-    await makePicture({ file, size, seconds: SECONDS, rate: 2, hue: files.length * 90 })
-    files.push({ title, path: file, seconds: SECONDS })
-  }
-  return files
-}
-
-const test = base.extend<object, { wallSite: WallSite }>({
-  wallSite: [
-    // Playwright reads the names of the wanted fixtures from the first argument.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => withWallSite(makeLessons, use),
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ wallSite }, use) => use(wallSite.baseUrl),
-  serviceWorkers: 'allow',
-  viewport: { width: 1280, height: 720 },
-})
-
-/** The desk: an administrator in a browser of their own. */
-async function openDesk(request: APIRequestContext) {
-  await request.post('/api/auth/login', { data: WALL_ADMIN })
-  const call = async (method: string, address: string, data?: object) => {
-    const answer = await request.fetch(`/api${address}`, { method, ...(data && { data }) })
-    expect(answer.ok(), `${method} ${address} answered ${answer.status()}`).toBe(true)
-    const text = await answer.text()
-    return text ? JSON.parse(text) : null
-  }
-  return {
-    call,
-    clips: async (): Promise<{ id: number; title: string }[]> => call('GET', '/wall/clips'),
-    add: async (name: string): Promise<{ id: number; code: string }> =>
-      call('POST', '/admin/walls', { name }),
-    announce: (text: string, forMs: number, wallId: number | null = null) =>
-      call('POST', '/admin/wall-announcements', {
-        text,
-        startsAt: new Date(Date.now() - 1000).toISOString(),
-        endsAt: new Date(Date.now() + forMs).toISOString(),
-        wallId,
-      }),
-  }
-}
-
-/** Enrols the browser of the page as a wall. */
-const enrol = (page: Page, code: string) => page.request.post('/api/wall/enrolment', { data: { code } })
 
 test('WD-11 WD-15 a wall follows the desk, and keeps programme and announcement for a day without the server', async ({
   page,
@@ -139,7 +72,7 @@ test('WD-16 an announcement covers neither lesson nor words nor code on any scre
   await wall.open()
   await expect(wall.main.getByText(long)).toBeVisible()
   for (const { id: lesson, title } of await desk.clips()) {
-    const { version } = await desk.call('GET', `/admin/walls/${id}/programme`)
+    const { version } = await desk.call<{ version: number }>('GET', `/admin/walls/${id}/programme`)
     await desk.call('PUT', `/admin/walls/${id}/programme`, {
       name: 'Panels',
       place: '',
@@ -237,7 +170,7 @@ test('WD-17 a forgotten PIN is replaced with a code from the desk, also on a scr
   await expect(wall.settings.getByText('Sound: 25 % · Set by the desk')).toBeVisible()
   await expectAccessible(page)
   await wall.settings.getByRole('button', { name: 'Cancel' }).click()
-  const { code: next } = await desk.call('POST', `/admin/walls/${id}/code`)
+  const { code: next } = await desk.call<{ code: string }>('POST', `/admin/walls/${id}/code`)
   await wall.press('settings')
   await replace(next, '9753')
   await request.dispose()
