@@ -10,6 +10,8 @@ export class WallPage {
   readonly code: Locator
   readonly offlineMark: Locator
   readonly settings: Locator
+  /** In the settings. */
+  readonly rollCallStart: Locator
   readonly picture: Locator
 
   constructor(page: Page) {
@@ -20,6 +22,7 @@ export class WallPage {
     this.code = this.main.getByRole('img', { name: /^Code for / })
     this.offlineMark = this.main.getByText('Offline', { exact: true })
     this.settings = page.getByRole('dialog', { name: 'Wall settings' })
+    this.rollCallStart = this.settings.getByRole('group', { name: 'Start a roll call' })
     this.picture = this.main.locator('video[data-active]')
   }
 
@@ -72,6 +75,12 @@ export class WallPage {
     const digits = this.page.getByTestId('check-in-code')
     await expect(digits).toHaveText(/^\d{3} \d{3}$/, { timeout: 45_000 })
     return ((await digits.textContent()) ?? '').replace(' ', '')
+  }
+
+  /** The address that the settings show for the start of a roll call. */
+  async rollCallAddress(): Promise<string> {
+    const shown = await this.rollCallStart.getByText(/\/crew\?wall=\d+$/).textContent()
+    return `${new URL(this.page.url()).protocol}//${shown}`
   }
 
   /** Counts the pauses of the picture from now on. A reload would lose the count. */

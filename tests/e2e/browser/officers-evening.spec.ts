@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { TrainingSession } from '#shared/contract/training-sessions.ts'
+import { AuthPage } from '../../pages/auth-page.ts'
 import { CrewPage } from '../../pages/crew-page.ts'
 import { WallPage } from '../../pages/wall-page.ts'
+import { expectAccessible } from './axe.ts'
 import { expect } from './fixtures.ts'
 import { listCategories } from './people.ts'
 import { expectSoundAtBothWidths } from './responsive.ts'
@@ -48,15 +50,26 @@ test('an officer’s evening: a roll call at the wall, a drill, their confirmati
   await wall.waitForKept(1)
   await wall.watchPicture()
 
-  const desk = await open('Carl Captain', 1440)
-  const crew = new CrewPage(desk)
-  await test.step('TN-41 the captain starts a roll call at the wall', async () => {
-    await crew.open()
-    await crew.startButton.click()
-    await crew.startForm.getByLabel('Title').fill(ROLL_CALL)
-    await crew.startForm.getByLabel('Category').selectOption({ label: first.name })
-    await crew.startForm.getByRole('button', { name: 'Start' }).click()
-    await expect(crew.startForm).toBeHidden()
+  await test.step('TN-53 the settings of the wall lead the captain’s phone to its roll call', async () => {
+    await wall.press('settings')
+    await wall.enterPin('2468', 'Set PIN')
+    await expect(wall.rollCallStart.getByRole('img')).toBeVisible()
+    await expectAccessible(page)
+    const phone = new CrewPage(await openPage(browser, wallSite.baseUrl, null))
+    await phone.page.goto(await wall.rollCallAddress())
+    await phone.page.getByRole('button', { name: 'Sign In Now' }).click()
+    const auth = new AuthPage(phone.page)
+    await auth.fillSignIn(personOf('Carl Captain'))
+    await auth.submit('Sign In')
+    await expect(phone.startForm.getByLabel('Wall', { exact: true })).toHaveValue(String(added.id))
+    await phone.startForm.getByLabel('Title').fill(ROLL_CALL)
+    await phone.startForm.getByLabel('Category').selectOption({ label: first.name })
+    await phone.startForm.getByRole('button', { name: 'Start' }).click()
+    await expect(phone.startForm).toBeHidden()
+    await expect(phone.page).toHaveURL('/crew')
+    await expect(wall.rollCallStart).toContainText(`“${ROLL_CALL}” is open.`)
+    await page.keyboard.press('Escape')
+    await phone.page.context().close()
   })
   const medic = await open('Mia Medic')
   await test.step('TN-44 a member checks in on a phone', async () => {
@@ -75,7 +88,10 @@ test('an officer’s evening: a roll call at the wall, a drill, their confirmati
     expect
       .poll(async () => (await people(ROLL_CALL))[0]?.ms, { timeout: 150_000 })
       .toBeGreaterThan(MINUTE_MS))
-  await test.step('TN-47 the captain ends it, and the picture never paused', async () => {
+  const desk = await open('Carl Captain', 1440)
+  const crew = new CrewPage(desk)
+  await test.step('TN-47 TN-53 the captain ends it, and the picture never paused', async () => {
+    await crew.open()
     const dialog = await crew.openRollCall(ROLL_CALL)
     await expect(dialog.getByText('1 person here')).toBeVisible()
     await dialog.getByRole('button', { name: 'End roll call' }).click()

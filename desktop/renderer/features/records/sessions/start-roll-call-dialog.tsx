@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { RollCallPlaces } from '#shared/contract/roll-calls.ts'
 import { SelectField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { categoriesQuery } from '../../../entities/category/category-queries.ts'
@@ -15,15 +16,30 @@ import { rollCallPlacesQuery, useRefreshRecords } from './session-queries.ts'
 const FIELDS = ['title', 'wallId', 'lessonIds']
 const CHOSEN_LESSONS = -1
 
+export interface StartedFrom {
+  /** The wall whose settings led here; null for any wall. */
+  wallId: number | null
+}
+
+/** Why the form can't be sent. @param wallId the chosen wall; null for any */
+function obstacleTo({ walls, units }: RollCallPlaces, wallId: number | null): string | undefined {
+  if (units.length === 0) return 'Officers start roll calls, and you lead no unit.'
+  const chosen = walls.find(({ id }) => id === wallId)
+  if (wallId !== null && !chosen) return 'The server doesn’t know this wall. Please enrol the screen again.'
+  if (chosen && chosen.sessionId !== null) return 'A roll call is open at this wall. It has to end first.'
+  const isAnyFree = walls.some(({ sessionId }) => sessionId === null)
+  return isAnyFree ? undefined : 'A roll call is open at each wall. One of them has to end first.'
+}
+
 /** Starts a roll call at a wall, and chooses what it plays. */
-export default function StartRollCallDialog({ isOpen, onClose }: SubjectDialogProps<'start'>) {
+export default function StartRollCallDialog({ subject, isOpen, onClose }: SubjectDialogProps<StartedFrom>) {
   const refresh = useRefreshRecords()
-  const { data: places } = useQuery(rollCallPlacesQuery)
+  const { data: places, isError: isUnread } = useQuery(rollCallPlacesQuery)
   const { data: categories = [] } = useQuery(categoriesQuery)
   const { items: assignments = [] } = usePages(assignmentsQuery('open'))
   const { form, set, text, choice } = useFields(() => ({
     title: '',
-    wallId: null as number | null,
+    wallId: subject.wallId,
     unitId: null as number | null,
     categoryId: null as number | null,
     /** An assignment, or `CHOSEN_LESSONS`; null for what the wall plays otherwise. */
@@ -32,10 +48,10 @@ export default function StartRollCallDialog({ isOpen, onClose }: SubjectDialogPr
   }))
   const { walls = [], units = [] } = places ?? {}
   const free = walls.filter(({ sessionId }) => sessionId === null)
-  const wall = free.find(({ id }) => id === form.wallId) ?? free[0]
+  const wall = form.wallId === null ? free[0] : free.find(({ id }) => id === form.wallId)
   const unit = units.find(({ id }) => id === form.unitId) ?? units[0]
   const assigned = assignments.find(({ id }) => id === form.plays)?.videos ?? []
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () =>
       api.fileTrainingSession({
         kind: 'roll_call',
@@ -54,6 +70,14 @@ export default function StartRollCallDialog({ isOpen, onClose }: SubjectDialogPr
       onClose()
     },
   })
+  // Its own wall is taken as soon as it has started.
+  const hasStarted = isPending || isSuccess
+  const obstacle =
+    places && !hasStarted
+      ? obstacleTo(places, form.wallId)
+      : isUnread
+        ? 'The walls could not be loaded. Please load this page again.'
+        : undefined
   return (
     <FormDialog
       isOpen={isOpen}
@@ -63,11 +87,7 @@ export default function StartRollCallDialog({ isOpen, onClose }: SubjectDialogPr
       submitLabel="Start"
       isPending={isPending}
       isSubmitDisabled={form.title.trim() === '' || !wall || !unit}
-      error={
-        places && !wall
-          ? 'A roll call is open at each wall. One of them has to end first.'
-          : formErrorOf(error, 'The roll call was not started. Please try again.', FIELDS)
-      }
+      error={obstacle ?? formErrorOf(error, 'The roll call was not started. Please try again.', FIELDS)}
       onSubmit={() => mutate()}
     >
       <TextField
@@ -83,10 +103,10 @@ export default function StartRollCallDialog({ isOpen, onClose }: SubjectDialogPr
         value={wall?.id ?? ''}
         error={issueOf(error, 'wallId')}
         onChange={({ target }) => set({ wallId: Number(target.value) })}
-        options={free.map(({ id, name, place }) => ({
-          value: id,
-          label: place ? `${name}, ${place}` : name,
-        }))}
+        options={[
+          ...(wall ? [] : [{ value: '', label: places ? 'Choose a wall' : 'Loading…' }]),
+          ...free.map(({ id, name, place }) => ({ value: id, label: place ? `${name}, ${place}` : name })),
+        ]}
       />
       {units.length > 1 && (
         <SelectField
