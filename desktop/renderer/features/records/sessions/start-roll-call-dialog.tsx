@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { RollCallPlaces } from '#shared/contract/roll-calls.ts'
-import { SelectField, TextField } from '../../../components/field.tsx'
+import { SelectField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { categoriesQuery } from '../../../entities/category/category-queries.ts'
 import { api } from '../../../lib/api.ts'
 import { formErrorOf, issueOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -12,6 +11,7 @@ import { usePages } from '../../../lib/use-pages.ts'
 import { assignmentsQuery } from '../assignments/assignment-queries.ts'
 import { LessonChoice } from '../assignments/lesson-choice.tsx'
 import { rollCallPlacesQuery, useRefreshRecords } from './session-queries.ts'
+import { TitleAndCategory } from './title-and-category.tsx'
 
 const FIELDS = ['title', 'wallId', 'lessonIds']
 const CHOSEN_LESSONS = -1
@@ -35,7 +35,6 @@ function obstacleTo({ walls, units }: RollCallPlaces, wallId: number | null): st
 export default function StartRollCallDialog({ subject, isOpen, onClose }: SubjectDialogProps<StartedFrom>) {
   const refresh = useRefreshRecords()
   const { data: places, isError: isUnread } = useQuery(rollCallPlacesQuery)
-  const { data: categories = [] } = useQuery(categoriesQuery)
   const { items: assignments = [] } = usePages(assignmentsQuery('open'))
   const { form, set, text, choice } = useFields(() => ({
     title: '',
@@ -90,13 +89,10 @@ export default function StartRollCallDialog({ subject, isOpen, onClose }: Subjec
       error={obstacle ?? formErrorOf(error, 'The roll call was not started. Please try again.', FIELDS)}
       onSubmit={() => mutate()}
     >
-      <TextField
-        label="Title"
-        required
-        maxLength={200}
-        autoComplete="off"
+      <TitleAndCategory
+        title={text('title', error)}
+        category={choice('categoryId')}
         placeholder="Such as evening lessons"
-        {...text('title', error)}
       />
       <SelectField
         label="Wall"
@@ -116,15 +112,6 @@ export default function StartRollCallDialog({ subject, isOpen, onClose }: Subjec
           options={units.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <SelectField
-        label="Category"
-        isOptional
-        {...choice('categoryId')}
-        options={[
-          { value: '', label: 'No category' },
-          ...categories.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
       <SelectField
         label="The wall plays"
         {...choice('plays')}
