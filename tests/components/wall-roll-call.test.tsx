@@ -40,7 +40,7 @@ test('the settings of a wall lead to the start of a roll call on a phone', async
       .element(start)
       .toMatchTextContent(new RegExp(`${window.location.host}/crew\\?wall=${wall.id} on a phone`))
     for (const size of [PHONE, WIDE]) {
-      await page.viewport(...size)
+      await page.viewport(size[0], size[1])
       expect(await commands.findInaccessible()).toEqual([])
     }
   })
@@ -69,7 +69,7 @@ test('the settings of a wall lead to the start of a roll call on a phone', async
     openApp(`/crew?wall=${wall.id}`)
     await expect.element(form.getByLabelText('Wall')).toHaveDisplayValue('Bay 2')
     for (const size of [PHONE, WIDE]) {
-      await page.viewport(...size)
+      await page.viewport(size[0], size[1])
       expect(await commands.findInaccessible()).toEqual([])
     }
     await form.getByLabelText('Title').fill('Lessons of the night')
