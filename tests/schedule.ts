@@ -352,14 +352,15 @@ export const SCHEDULE = {
       ],
     },
     {
-      files: specs('roll-call'),
-      nightly: 'A wall and four phones in real time. API tests count, unit tests place the panel.',
+      files: specs('roll-call', 'officers-evening'),
+      nightly: 'A wall and phones in real time. API tests count, unit tests place the panel.',
       unlessChanged: [
-        'desktop/renderer/{features,screens}/{wall,crew,check-in}/**',
-        'desktop/renderer/features/records/{check-in,sessions}/**',
-        'server/features/records/{ledger,sessions}/**',
+        'desktop/renderer/{features,screens}/{wall,crew,check-in,session,transcript}/**',
+        'desktop/renderer/features/records/**',
+        'server/features/records/{ledger,reports,sessions}/**',
         'server/features/wall/**',
-        'shared/contract/{roll-calls,training-sessions}.ts',
+        'shared/contract/{roll-calls,training-*,transcripts}.ts',
+        'shared/records/**',
       ],
     },
     {

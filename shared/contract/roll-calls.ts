@@ -22,16 +22,19 @@ export type ShownRollCall = z.infer<typeof shownRollCall>
 const playedPart = z.object({ sessionId: id, videoId: id, fromAt: time, toAt: time })
 export type PlayedPart = z.infer<typeof playedPart>
 
+const rollCallPlaces = z.object({
+  /** Null while no roll call is open there. */
+  walls: z.array(z.object({ id, name: z.string(), place: z.string(), sessionId: id.nullable() })),
+  units: z.array(z.object({ id, name: z.string() })),
+})
+export type RollCallPlaces = z.infer<typeof rollCallPlaces>
+
 export const rollCallRoutes = defineRoutes({
   getRollCallPlaces: {
     method: 'GET',
     path: '/api/training/walls',
     access: 'user',
-    response: z.object({
-      /** Null while no roll call is open there. */
-      walls: z.array(z.object({ id, name: z.string(), place: z.string(), sessionId: id.nullable() })),
-      units: z.array(z.object({ id, name: z.string() })),
-    }),
+    response: rollCallPlaces,
     summary: 'The units that the caller leads, and the walls at which a roll call can be started for them.',
   },
   closeTrainingSession: {

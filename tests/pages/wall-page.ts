@@ -10,6 +10,8 @@ export class WallPage {
   readonly code: Locator
   readonly offlineMark: Locator
   readonly settings: Locator
+  /** In the settings. */
+  readonly rollCallStart: Locator
   readonly picture: Locator
 
   constructor(page: Page) {
@@ -20,11 +22,17 @@ export class WallPage {
     this.code = this.main.getByRole('img', { name: /^Code for / })
     this.offlineMark = this.main.getByText('Offline', { exact: true })
     this.settings = page.getByRole('dialog', { name: 'Wall settings' })
+    this.rollCallStart = this.settings.getByRole('group', { name: 'Start a roll call' })
     this.picture = this.main.locator('video[data-active]')
   }
 
   async press(name: ShortcutName<'wall'>): Promise<void> {
     for (const key of SHORTCUTS.wall[name].keys) await this.page.keyboard.press(key)
+  }
+
+  /** Enrols the screen. */
+  async enrol({ code }: { code: string }): Promise<void> {
+    await this.page.request.post('/api/wall/enrolment', { data: { code } })
   }
 
   /** Opens it and waits for the first lesson. */
@@ -60,6 +68,35 @@ export class WallPage {
   /** What the browser says when its line comes or goes; the wall asks the server at once. */
   async tellLine(): Promise<void> {
     await this.page.evaluate(() => window.dispatchEvent(new Event('online')))
+  }
+
+  /** The digits of a roll call, which are shown in two groups. */
+  async checkInDigits(): Promise<string> {
+    const digits = this.page.getByTestId('check-in-code')
+    await expect(digits).toHaveText(/^\d{3} \d{3}$/, { timeout: 45_000 })
+    return ((await digits.textContent()) ?? '').replace(' ', '')
+  }
+
+  /** The address that the settings show for the start of a roll call. */
+  async rollCallAddress(): Promise<string> {
+    const shown = await this.rollCallStart.getByText(/\/crew\?wall=\d+$/).textContent()
+    return `${new URL(this.page.url()).protocol}//${shown}`
+  }
+
+  /** Counts the pauses of the picture from now on. A reload would lose the count. */
+  async watchPicture(): Promise<void> {
+    await this.page.evaluate(() => {
+      Object.assign(window, { pauses: 0 })
+      for (const video of document.querySelectorAll('video'))
+        video.addEventListener('pause', () =>
+          Object.assign(window, { pauses: Number(Reflect.get(window, 'pauses')) + 1 }),
+        )
+    })
+  }
+
+  /** @returns undefined after a reload */
+  pauses(): Promise<unknown> {
+    return this.page.evaluate(() => Reflect.get(window, 'pauses'))
   }
 
   async enterPin(pin: string, button: 'Open' | 'Set PIN'): Promise<void> {

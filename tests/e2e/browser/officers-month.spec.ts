@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { CrewPage } from '../../pages/crew-page.ts'
 import { expectPlaying } from '../../pages/playback.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { expect, LIVE_CUT, test, type Site } from './fixtures.ts'
@@ -35,11 +35,6 @@ async function watch(page: Page): Promise<void> {
     .poll(() => picture.evaluate((element: HTMLVideoElement) => element.ended), { timeout: 60_000 })
     .toBe(true)
 }
-
-const cellsOf = (rows: Locator): Promise<string[][]> =>
-  rows.evaluateAll((all) =>
-    all.map((row) => Array.from(row.querySelectorAll('th, td'), (cell) => cell.textContent?.trim() ?? '')),
-  )
 
 test('an officer’s month: roster, assignment, two who watch, a reminder, a drill, a correction, and the report', async ({
   page,
@@ -91,6 +86,7 @@ test('an officer’s month: roster, assignment, two who watch, a reminder, a dri
   })
 
   const desk = await openAs(browser, site, captain)
+  const crew = new CrewPage(desk)
   await test.step('TN-30 the captain assigns the lesson to the station', async () => {
     await desk.goto(`/video/${videos[0]?.id}`)
     await desk.getByRole('button', { name: 'Assign', exact: true }).click()
@@ -105,7 +101,7 @@ test('an officer’s month: roster, assignment, two who watch, a reminder, a dri
   })
 
   // The page of the lesson would go on to play it.
-  await desk.goto('/crew')
+  await crew.open()
 
   const phone = await openAs(browser, site, medic, PHONE)
   const away = await openAs(browser, site, probie)
@@ -142,14 +138,9 @@ test('an officer’s month: roster, assignment, two who watch, a reminder, a dri
   })
 
   await test.step('TN-18 the captain files a drill, and can’t confirm it', async () => {
-    await desk.goto('/crew')
-    await desk.getByRole('button', { name: 'File a drill' }).click()
-    const form = desk.getByRole('dialog', { name: 'File a Drill' })
-    await form.getByRole('textbox', { name: 'Title' }).fill('Ladder raise')
-    for (const name of ['Mia Medic', 'Sam Slow']) await form.getByRole('checkbox', { name }).click()
-    await form.getByRole('button', { name: 'File for 2 people' }).click()
-    await expect(form).toBeHidden()
-    await desk.getByRole('tab', { name: 'To confirm' }).click()
+    await crew.open()
+    await crew.fileDrill({ title: 'Ladder raise', members: ['Mia Medic', 'Sam Slow'] })
+    await crew.openSessions('To confirm')
     await expect(desk.getByText('Waits for another officer')).toBeVisible()
     const sessions = (await (await desk.request.get('/api/training/sessions')).json()) as { id: number }[]
     const own = await desk.request.post(`/api/training/sessions/${sessions[0]?.id}/confirmation`, {
@@ -159,10 +150,9 @@ test('an officer’s month: roster, assignment, two who watch, a reminder, a dri
   })
   await test.step('TN-18 the lieutenant confirms it', async () => {
     const second = await openAs(browser, site, lieutenant, PHONE)
-    await second.goto('/crew')
-    await second.getByRole('tab', { name: 'To confirm' }).click()
-    await second.getByRole('button', { name: 'Check Ladder raise' }).click()
-    await second.getByRole('button', { name: 'Confirm', exact: true }).click()
+    const crewOfSecond = new CrewPage(second)
+    await crewOfSecond.open()
+    await crewOfSecond.confirm(await crewOfSecond.check('Ladder raise'))
     await expect(second.getByText('Nothing waits for confirmation.')).toBeVisible()
     await second.context().close()
   })
@@ -181,31 +171,16 @@ test('an officer’s month: roster, assignment, two who watch, a reminder, a dri
   })
 
   await test.step('TN-19 the CSV has the cells of the screen, and the page prints', async () => {
-    await desk.goto('/crew')
-    await desk.getByRole('tab', { name: 'Report' }).click()
-    // On the first of a month the last hour may belong to the month before.
-    await desk.getByLabel('From').fill('2000-01-01')
-    const hours = desk.getByRole('region', { name: 'Hours' })
-    await expect(hours.getByRole('row', { name: /^Sam Slow/ }).first()).toBeVisible()
-    const shown = await cellsOf(hours.getByRole('row'))
-    const [download] = await Promise.all([
-      desk.waitForEvent('download'),
-      desk.getByRole('link', { name: 'CSV' }).click(),
-    ])
-    const csv = (await readFile(await download.path(), 'utf8')).replace(/^\uFEFF/, '')
-    const lines = csv.trim().split(/\r?\n/).slice(0, -1)
+    await crew.open()
+    await crew.openReport()
+    await expect(crew.hours.getByRole('row', { name: /^Sam Slow/ }).first()).toBeVisible()
+    const shown = await crew.cells()
     // The last column is the seconds.
-    const cells = lines.map((line) =>
-      line
-        .split(',')
-        .map((cell) => cell.replaceAll('"', ''))
-        .slice(0, -1),
-    )
-    expect(cells).toEqual(shown)
+    expect((await crew.downloadCsv()).map((cells) => cells.slice(0, -1))).toEqual(shown)
     expect(shown.flat().join(' ')).toContain('0:30')
     await desk.emulateMedia({ media: 'print' })
     await expect(desk.getByRole('button', { name: 'Print' })).toBeHidden()
-    await expect(hours.getByRole('row', { name: /^Mia Medic/ }).first()).toBeVisible()
+    await expect(crew.hours.getByRole('row', { name: /^Mia Medic/ }).first()).toBeVisible()
     await desk.pdf({ path: test.info().outputPath('report.pdf'), format: 'A4' })
   })
   for (const other of [desk, phone, away]) await other.context().close()

@@ -3,14 +3,15 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import type { TrainingSession } from '#shared/contract/training-sessions.ts'
 import { WALL_ADMIN } from '#server/testing/fill-wall.ts'
 import { createAccount, newPerson, type Person } from './people.ts'
-import { expect } from './fixtures.ts'
+import { expect, test as base } from './fixtures.ts'
 import { makePicture, type MadeClip } from './wall-clips.ts'
+import { withWallSite, type WallSite } from './wall-site.ts'
 
 const SECONDS = 600
 const TITLES = ['Throw the ground ladder alone', 'Tourniquet over the clothes']
 
 /** Lessons that last longer than the test. */
-export async function makeLessons(folder: string): Promise<MadeClip[]> {
+async function makeLessons(folder: string): Promise<MadeClip[]> {
   const files: MadeClip[] = []
   for (const title of TITLES) {
     const file = path.join(folder, `${files.length}.mp4`)
@@ -19,6 +20,16 @@ export async function makeLessons(folder: string): Promise<MadeClip[]> {
   }
   return files
 }
+
+/** With a server of its own, and a page as large as a television. */
+export const test = base.extend<{ wallSite: WallSite }>({
+  // Playwright reads the names of the wanted fixtures from the first argument.
+  // oxlint-disable-next-line no-empty-pattern
+  wallSite: async ({}, use) => withWallSite(makeLessons, use),
+  baseURL: async ({ wallSite }, use) => use(wallSite.baseUrl),
+  serviceWorkers: 'allow',
+  viewport: { width: 1920, height: 1080 },
+})
 
 /** Calls of the signed-in context. */
 export const callsOf =

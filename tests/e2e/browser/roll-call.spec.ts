@@ -1,22 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { TrainingReport } from '#shared/contract/training-reports.ts'
 import type { TrainingSession } from '#shared/contract/training-sessions.ts'
+import { CrewPage } from '../../pages/crew-page.ts'
 import { WallPage } from '../../pages/wall-page.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, test as base } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { expectFits, expectSoundAtBothWidths } from './responsive.ts'
-import { callsOf, checkIn, makeLessons, openPage, openStation, stayOf } from './roll-call-site.ts'
+import { callsOf, checkIn, openPage, openStation, stayOf, test } from './roll-call-site.ts'
 import { faultsOf, snapshot } from './wall-boxes.ts'
-import { withWallSite, type WallSite } from './wall-site.ts'
-
-const test = base.extend<{ wallSite: WallSite }>({
-  // Playwright reads the names of the wanted fixtures from the first argument.
-  // oxlint-disable-next-line no-empty-pattern
-  wallSite: async ({}, use) => withWallSite(makeLessons, use),
-  baseURL: async ({ wallSite }, use) => use(wallSite.baseUrl),
-  serviceWorkers: 'allow',
-  viewport: { width: 1920, height: 1080 },
-})
 
 const PANELS = [
   [1920, 1080],
@@ -26,24 +17,6 @@ const PANELS = [
 ] as const
 /** A second of the wall, and the way of a word to the server. */
 const SLACK_MS = 6000
-
-/** The digits on the wall, which are shown in two groups. */
-const digitsOn = async (page: Page): Promise<string> => {
-  const digits = page.getByTestId('check-in-code')
-  await expect(digits).toHaveText(/^\d{3} \d{3}$/, { timeout: 45_000 })
-  return ((await digits.textContent()) ?? '').replace(' ', '')
-}
-
-/** Counts the pauses of the picture and marks the page, which a reload would lose. */
-const watchPicture = (page: Page) =>
-  page.evaluate(() => {
-    Object.assign(window, { pauses: 0 })
-    for (const video of document.querySelectorAll('video'))
-      video.addEventListener('pause', () =>
-        Object.assign(window, { pauses: Number(Reflect.get(window, 'pauses')) + 1 }),
-      )
-  })
-const pausesOf = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.get(window, 'pauses'))
 
 test('TN-41 TN-42 TN-44 TN-45 TN-47 TN-48 TN-49 a wall and four phones, and a server that is killed in the middle', async ({
   page,
@@ -64,66 +37,66 @@ test('TN-41 TN-42 TN-44 TN-45 TN-47 TN-48 TN-49 a wall and four phones, and a se
   const { call, wall: added, personOf } = await openStation(request)
   const open = (name: Parameters<typeof personOf>[0] | null, width?: number) =>
     openPage(browser, wallSite.baseUrl, name && personOf(name), width)
-  await page.request.post('/api/wall/enrolment', { data: { code: added.code } })
   const wall = new WallPage(page)
+  await wall.enrol(added)
   await wall.open()
   await wall.waitForKept(1)
-  await watchPicture(page)
+  await wall.watchPicture()
 
   const desk = await open('Carl Captain')
+  const crew = new CrewPage(desk)
   await test.step('TN-41 the captain starts a roll call on the phone, by keyboard', async () => {
-    await desk.goto('/crew')
-    await desk.getByRole('button', { name: 'Start roll call' }).focus()
+    await crew.open()
+    await crew.startButton.focus()
     await desk.keyboard.press('Enter')
-    const dialog = desk.getByRole('dialog', { name: 'Start a Roll Call' })
-    await dialog.getByLabel('Title').fill('Evening lessons')
+    await crew.startForm.getByLabel('Title').fill('Evening lessons')
     await expectSoundAtBothWidths(desk, 'the form of a roll call')
-    await dialog.getByLabel('Title').press('Enter')
-    await expect(dialog).toBeHidden()
+    await crew.startForm.getByLabel('Title').press('Enter')
+    await expect(crew.startForm).toBeHidden()
   })
   await test.step('TN-41 the screen of the paired phone leads to it, too', async () => {
     await desk.goto('/call')
-    await expect(desk.getByRole('button', { name: 'Start roll call' })).toBeVisible()
+    await expect(crew.startButton).toBeVisible()
     await expect(desk.getByText('Evening lessons')).toBeVisible()
     await expectSoundAtBothWidths(desk, 'the call button with a roll call')
-    await desk.goto('/crew')
+    await crew.open()
   })
-  const first = await digitsOn(page)
+  const first = await wall.checkInDigits()
 
   const medic = await open('Mia Medic')
   await test.step('TN-44 a member who is signed in needs two taps', async () => {
     await medic.goto(`/check-in?code=${first}`)
     await expect(medic.getByText('Evening lessons')).toBeVisible()
     await expectSoundAtBothWidths(medic, 'the check-in')
-    await checkIn(medic, () => digitsOn(page))
+    await checkIn(medic, () => wall.checkInDigits())
     await expect(page.getByText('Mia Medic')).toBeVisible()
   })
   const probie = await open(null)
   await test.step('TN-45 a member signs in on the way and comes back', async () => {
-    await probie.goto(`/check-in?code=${await digitsOn(page)}`)
+    await probie.goto(`/check-in?code=${await wall.checkInDigits()}`)
     await probie.getByRole('button', { name: 'Sign In Now' }).click()
     const { username, password } = personOf('Pat Probie')
     await probie.getByLabel(/^Username/).fill(username)
     await probie.getByLabel('Password', { exact: true }).fill(password)
     await probie.keyboard.press('Enter')
     await expect(probie).toHaveURL(/\/check-in\?code=\d{6}$/)
-    await checkIn(probie, () => digitsOn(page))
+    await checkIn(probie, () => wall.checkInDigits())
   })
   const away = await open('Ada Away')
   await test.step('TN-44 the line of a phone is away for a while', async () => {
-    await away.goto(`/check-in?code=${await digitsOn(page)}`)
+    await away.goto(`/check-in?code=${await wall.checkInDigits()}`)
     await expect(away.getByRole('button', { name: 'I am here' })).toBeVisible()
     await away.context().setOffline(true)
     await away.getByRole('button', { name: 'I am here' }).click()
     await expect(page.getByText('Pat Probie')).toBeVisible()
     await expect(page.getByText('Ada Away')).toBeHidden()
     await away.context().setOffline(false)
-    await checkIn(away, () => digitsOn(page))
+    await checkIn(away, () => wall.checkInDigits())
     await expect(page.getByText('Ada Away')).toBeVisible()
   })
   const dialog = desk.getByRole('dialog', { name: 'Evening lessons' })
   await test.step('TN-47 the captain adds a person by name, and sees who is there', async () => {
-    await desk.getByRole('button', { name: 'Open roll call Evening lessons' }).click()
+    await crew.openRollCall('Evening lessons')
     await dialog.getByLabel('Add by name').selectOption({ label: 'Sam Silent, Station 4' })
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(dialog.getByText('4 people here')).toBeVisible()
@@ -138,11 +111,11 @@ test('TN-41 TN-42 TN-44 TN-45 TN-47 TN-48 TN-49 a wall and four phones, and a se
     await expect(page.getByText('Sam Silent')).toBeVisible()
     await wallSite.start()
     await expect(page.getByText('4 here')).toBeVisible()
-    await digitsOn(page)
+    await wall.checkInDigits()
     await expect(dialog.getByText('4 people here')).toBeVisible()
   })
   await test.step('TN-43 a photograph of the code is of no use later', async () => {
-    await expect.poll(() => digitsOn(page), { timeout: 60_000 }).not.toBe(first)
+    await expect.poll(() => wall.checkInDigits(), { timeout: 60_000 }).not.toBe(first)
     await expect
       .poll(
         async () => (await medic.request.post('/api/training/check-ins', { data: { code: first } })).status(),
@@ -155,7 +128,7 @@ test('TN-41 TN-42 TN-44 TN-45 TN-47 TN-48 TN-49 a wall and four phones, and a se
   })
   await dialog.getByRole('button', { name: 'End roll call' }).click()
   await expect(page.getByTestId('check-in-code')).toBeHidden({ timeout: 10_000 })
-  expect(await pausesOf(page)).toBe(0)
+  expect(await wall.pauses()).toBe(0)
 
   const [session] = await call<TrainingSession[]>('GET', '/training/sessions')
   if (!session) throw new Error('There is no session')
@@ -175,16 +148,14 @@ test('TN-41 TN-42 TN-44 TN-45 TN-47 TN-48 TN-49 a wall and four phones, and a se
     expect((await confirm(desk)).status()).toBe(403)
     expect((await confirm(medic)).status()).toBe(404)
     const lieutenant = await open('Lea Lieutenant', 1440)
-    await lieutenant.goto('/crew')
-    await lieutenant.getByRole('tab', { name: 'To confirm' }).click()
-    await lieutenant.getByRole('button', { name: 'Check Evening lessons' }).click()
-    const checking = lieutenant.getByRole('dialog', { name: 'Evening lessons' })
+    const crewOfLieutenant = new CrewPage(lieutenant)
+    await crewOfLieutenant.open()
+    const checking = await crewOfLieutenant.check('Evening lessons')
     await expect(
       checking.getByRole('list', { name: 'What the wall played' }).getByRole('listitem'),
     ).not.toHaveCount(0)
     await expectSoundAtBothWidths(lieutenant, 'the confirmation of a roll call')
-    await checking.getByRole('button', { name: 'Confirm' }).click()
-    await expect(checking).toBeHidden()
+    await crewOfLieutenant.confirm(checking)
     expect((await confirm(lieutenant)).status()).toBe(409)
   })
   await test.step('TN-52 each person has these minutes once in the report', async () => {
@@ -210,8 +181,8 @@ test('TN-42 code, digits and names stand beside the lesson on any panel, and cov
   const screenshotOf = (name: string) => test.info().outputPath(`${name}.png`)
   const request = await playwright.request.newContext({ baseURL: wallSite.baseUrl })
   const { call, wall: added, unitId, personOf } = await openStation(request)
-  await page.request.post('/api/wall/enrolment', { data: { code: added.code } })
   const wall = new WallPage(page)
+  await wall.enrol(added)
   await wall.open()
   const captain = await openPage(browser, wallSite.baseUrl, personOf('Carl Captain'))
   const officer = callsOf(captain.request)

@@ -1,11 +1,10 @@
-import { Box, Flex, Text, VStack } from '@chakra-ui/react'
-import { useEffect, useId, useState } from 'react'
+import { Flex, Text } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
 import { Button } from '../../components/button.tsx'
-import { Skeleton } from '../../components/skeleton.tsx'
 import { live } from '../../entities/live/live.ts'
 import { useStore } from '../../lib/create-store.ts'
-import { PhoneCode } from '../../components/phone-code.tsx'
 import { addressForPhones } from './phone-addresses.ts'
+import { PhoneStep, ShownAddress } from './phone-step.tsx'
 import type { WallSettings } from './wall-storage.ts'
 import { wallSecret } from './wall-secret.ts'
 
@@ -46,74 +45,51 @@ export function PhonePairing({ settings }: { settings: Pick<WallSettings, 'phone
   const isConnected = useStore(live.state) === 'connected'
   const code = usePairingCode(isConnected)
   const [hasForgotten, setForgotten] = useState(false)
-  const titleId = useId()
   const forget = () => {
     wallSecret.renew()
     setForgotten(true)
   }
   const address = addressForPhones(settings, `/call#${code ?? ''}`)
-  const [shownAddress] = address.replace(/^https?:\/\//, '').split('#')
   return (
-    <Box role="group" aria-labelledby={titleId}>
-      <Text id={titleId} textStyle="label" mb="2">
-        Button for calls on a phone
-      </Text>
-      {isConnected ? (
-        <Flex
-          gap="5"
-          align="center"
-          bg="bg.canvas"
-          borderRadius="card"
-          p="4"
-          direction={{ base: 'column', sm: 'row' }}
-        >
-          {code ? (
-            <PhoneCode address={address} label="Code that opens the button on a phone" size="40" />
-          ) : (
-            <Skeleton boxSize="40" flexShrink={0} />
-          )}
-          <VStack align="flex-start" gap="2" minWidth="0">
-            <Text color="fg.muted">
-              Scan, or open{' '}
-              <Text as="span" color="fg" overflowWrap="anywhere">
-                {shownAddress}
-              </Text>{' '}
-              on a phone, sign in, and enter:
-            </Text>
-            <Text
-              fontSize="4xl"
-              fontWeight="bold"
-              lineHeight="none"
-              textStyle="numbers"
-              letterSpacing="wide"
-              minHeight="1em"
-              aria-live="polite"
-              data-testid="pairing-code"
-            >
-              {code ? (
-                `${code.slice(0, DIGITS_IN_GROUP)} ${code.slice(DIGITS_IN_GROUP)}`
-              ) : (
-                <span aria-label="Loading">…</span>
-              )}
-            </Text>
-            <Text textStyle="small" color="fg.muted">
-              It changes every five minutes. A phone that is paired stays paired.
-            </Text>
-          </VStack>
+    <PhoneStep
+      title="Button for calls on a phone"
+      address={address}
+      label="Code that opens the button on a phone"
+      isLoading={code === null}
+      instead={isConnected ? null : 'The server can’t be reached: phones are paired when it is back.'}
+      actions={
+        <Flex mt="3" gap="3" align="center" wrap="wrap">
+          <Button variant="outline" onClick={forget} disabled={!isConnected}>
+            Forget paired phones
+          </Button>
+          <Text role="status" textStyle="small" color="fg.muted">
+            {hasForgotten && 'Forgotten. Whoever should hold this wall pairs again.'}
+          </Text>
         </Flex>
-      ) : (
-        <Text color="fg.muted" bg="bg.canvas" borderRadius="card" p="4">
-          The server can’t be reached: phones are paired when it is back.
-        </Text>
-      )}
-      <Flex mt="3" gap="3" align="center" wrap="wrap">
-        <Button variant="outline" onClick={forget} disabled={!isConnected}>
-          Forget paired phones
-        </Button>
-        <Text role="status" textStyle="small" color="fg.muted">
-          {hasForgotten && 'Forgotten. Whoever should hold this wall pairs again.'}
-        </Text>
-      </Flex>
-    </Box>
+      }
+    >
+      <Text color="fg.muted">
+        Scan, or open <ShownAddress of={address.replace(/#.*$/, '')} /> on a phone, sign in, and enter:
+      </Text>
+      <Text
+        fontSize="4xl"
+        fontWeight="bold"
+        lineHeight="none"
+        textStyle="numbers"
+        letterSpacing="wide"
+        minHeight="1em"
+        aria-live="polite"
+        data-testid="pairing-code"
+      >
+        {code ? (
+          `${code.slice(0, DIGITS_IN_GROUP)} ${code.slice(DIGITS_IN_GROUP)}`
+        ) : (
+          <span aria-label="Loading">…</span>
+        )}
+      </Text>
+      <Text textStyle="small" color="fg.muted">
+        It changes every five minutes. A phone that is paired stays paired.
+      </Text>
+    </PhoneStep>
   )
 }

@@ -18,6 +18,7 @@ import { canStoreClips } from './clip-cache.ts'
 import { planOf, storedDesk, type KeptDesk } from './desk.ts'
 import { PhonePairing } from './phone-pairing.tsx'
 import { useWallPin } from './pin.ts'
+import { RollCallStart } from './roll-call-start.tsx'
 import { wallLog, type WallSettings } from './wall-storage.ts'
 
 export interface SettingsDialogProps {
@@ -62,6 +63,7 @@ export default function SettingsDialog(props: SettingsDialogProps) {
         ? draft.categories.filter((id) => !isNamedBy(category, id))
         : [...draft.categories, category.id],
     })
+  const phones = { phoneAddress: isAddressValid ? draft.phoneAddress : '' }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isAddressValid) onSave(draft)
@@ -99,6 +101,7 @@ export default function SettingsDialog(props: SettingsDialogProps) {
     >
       <form id={FORM} onSubmit={submit}>
         <VStack align="stretch" gap="6" pt="4">
+          <RollCallStart settings={phones} />
           <TextField
             label="Station name"
             isOptional
@@ -177,7 +180,7 @@ export default function SettingsDialog(props: SettingsDialogProps) {
             value={draft.phoneAddress}
             onChange={({ target }) => change({ phoneAddress: target.value.trim() })}
           />
-          <PhonePairing settings={{ phoneAddress: isAddressValid ? draft.phoneAddress : '' }} />
+          <PhonePairing settings={phones} />
           <Flex gap="3" wrap="wrap">
             <Button variant="outline" onClick={onEnrol}>
               {desk ? 'Enrol as Another Wall' : 'Enrol This Screen'}

@@ -3,7 +3,7 @@ import { Checkbox } from '../../../components/checkbox.tsx'
 import { TextAreaField, TextField } from '../../../components/field.tsx'
 import type { TextControl } from '../../../lib/use-fields.ts'
 
-export const TitleField = (control: TextControl) => (
+export const TitleField = (control: TextControl & { placeholder?: string }) => (
   <TextField label="Title" required maxLength={200} autoComplete="off" {...control} />
 )
 

@@ -4,7 +4,6 @@ import { Users } from 'lucide-react'
 import { Button } from '../../../components/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { categoriesQuery } from '../../../entities/category/category-queries.ts'
 import { api } from '../../../lib/api.ts'
 import { formErrorOf, issueOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -14,6 +13,7 @@ import { ChoiceList } from '../choice-list.tsx'
 import { countedPeople } from '../counted-people.ts'
 import { lastHour, timesOf } from './drill-times.ts'
 import { crewQuery, useRefreshRecords } from './session-queries.ts'
+import { TitleAndCategory } from './title-and-category.tsx'
 
 const FIELDS = ['title', 'openedAt', 'closedAt', 'memberIds']
 
@@ -22,7 +22,6 @@ export default function DrillDialog({ isOpen, onClose }: SubjectDialogProps<'dri
   const dialog = { isOpen, onClose }
   const refresh = useRefreshRecords()
   const { data: crews = [] } = useQuery(crewQuery)
-  const { data: categories = [] } = useQuery(categoriesQuery)
   const { form, set, text, choice } = useFields(() => ({
     title: '',
     place: '',
@@ -69,22 +68,10 @@ export default function DrillDialog({ isOpen, onClose }: SubjectDialogProps<'dri
       error={formErrorOf(error, 'The drill was not filed. Please try again.', FIELDS)}
       onSubmit={() => mutate()}
     >
-      <TextField
-        label="Title"
-        required
-        maxLength={200}
-        autoComplete="off"
+      <TitleAndCategory
+        title={text('title', error)}
+        category={choice('categoryId')}
         placeholder="Such as ladders, pump operations or a mayday drill"
-        {...text('title', error)}
-      />
-      <SelectField
-        label="Category"
-        isOptional
-        {...choice('categoryId')}
-        options={[
-          { value: '', label: 'No category' },
-          ...categories.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
       />
       <Grid templateColumns={{ base: '1fr 1fr', md: '2fr 1fr 1fr' }} gap="4">
         <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }}>

@@ -5,6 +5,7 @@ import { Panel } from '../../../components/panel.tsx'
 import { formatMoment, formatTime } from '../../../lib/locale-format.ts'
 import { Facts, PaperHead, Signatures } from '../paper.tsx'
 import { HeadCells, HoursTable, Scroll } from '../reports/hours-table.tsx'
+import { PlayedLessons } from './played-lessons.tsx'
 
 const onPaper = { base: { display: 'none', _print: { display: 'table-cell' } } } as const
 const PaperHeadCell = chakra('th', { base: { ...onPaper.base, width: '40%' } })
@@ -13,7 +14,13 @@ const PaperCell = chakra('td', onPaper)
 /** Who took part in a session, with lines for signatures on paper. */
 export function SessionRoster({ session }: { session: TrainingSession }) {
   const { openedAt, closedAt, attendances, headcount } = session
+  const isRollCall = session.kind === 'roll_call'
   const ms = closedAt === null ? 0 : Date.parse(closedAt) - Date.parse(openedAt)
+  /** A person who did not leave before was there until the end. */
+  const endOf = (toAt: string | null) => {
+    const end = toAt ?? closedAt
+    return end ? formatTime(end) : ''
+  }
   const present = attendances.filter(({ state }) => state !== 'struck')
   return (
     <Panel aria-label="Roster">
@@ -25,7 +32,7 @@ export function SessionRoster({ session }: { session: TrainingSession }) {
             Place: session.place,
             Unit: session.unit,
             Category: session.category,
-            'Filed by': session.officer.name,
+            [isRollCall ? 'Led by' : 'Filed by']: session.officer.name,
             Objectives: [session.title, session.notes].filter(Boolean).join('\n'),
             'Confirmed by': session.confirmedBy ?? 'Not confirmed yet',
             Headcount: headcount === null ? null : String(headcount),
@@ -47,13 +54,14 @@ export function SessionRoster({ session }: { session: TrainingSession }) {
                     <bdi>{name}</bdi>
                   </td>
                   <td>{formatTime(fromAt)}</td>
-                  <td>{toAt ? formatTime(toAt) : ''}</td>
+                  <td>{endOf(toAt)}</td>
                   <PaperCell />
                 </tr>
               ))}
             </tbody>
           </HoursTable>
         </Scroll>
+        {isRollCall && <PlayedLessons played={session.played} />}
         {present.length < attendances.length && (
           <Text textStyle="small" color="fg.muted">
             {attendances.length - present.length} struck from the list.

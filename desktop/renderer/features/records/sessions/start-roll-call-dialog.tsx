@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { SelectField, TextField } from '../../../components/field.tsx'
+import type { RollCallPlaces } from '#shared/contract/roll-calls.ts'
+import { SelectField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
-import { categoriesQuery } from '../../../entities/category/category-queries.ts'
 import { api } from '../../../lib/api.ts'
 import { formErrorOf, issueOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -11,19 +11,34 @@ import { usePages } from '../../../lib/use-pages.ts'
 import { assignmentsQuery } from '../assignments/assignment-queries.ts'
 import { LessonChoice } from '../assignments/lesson-choice.tsx'
 import { rollCallPlacesQuery, useRefreshRecords } from './session-queries.ts'
+import { TitleAndCategory } from './title-and-category.tsx'
 
 const FIELDS = ['title', 'wallId', 'lessonIds']
 const CHOSEN_LESSONS = -1
 
+export interface StartedFrom {
+  /** The wall whose settings led here; null for any wall. */
+  wallId: number | null
+}
+
+/** Why the form can't be sent. @param wallId the chosen wall; null for any */
+function obstacleTo({ walls, units }: RollCallPlaces, wallId: number | null): string | undefined {
+  if (units.length === 0) return 'Officers start roll calls, and you lead no unit.'
+  const chosen = walls.find(({ id }) => id === wallId)
+  if (wallId !== null && !chosen) return 'The server doesn’t know this wall. Please enrol the screen again.'
+  if (chosen && chosen.sessionId !== null) return 'A roll call is open at this wall. It has to end first.'
+  const isAnyFree = walls.some(({ sessionId }) => sessionId === null)
+  return isAnyFree ? undefined : 'A roll call is open at each wall. One of them has to end first.'
+}
+
 /** Starts a roll call at a wall, and chooses what it plays. */
-export default function StartRollCallDialog({ isOpen, onClose }: SubjectDialogProps<'start'>) {
+export default function StartRollCallDialog({ subject, isOpen, onClose }: SubjectDialogProps<StartedFrom>) {
   const refresh = useRefreshRecords()
-  const { data: places } = useQuery(rollCallPlacesQuery)
-  const { data: categories = [] } = useQuery(categoriesQuery)
+  const { data: places, isError: isUnread } = useQuery(rollCallPlacesQuery)
   const { items: assignments = [] } = usePages(assignmentsQuery('open'))
   const { form, set, text, choice } = useFields(() => ({
     title: '',
-    wallId: null as number | null,
+    wallId: subject.wallId,
     unitId: null as number | null,
     categoryId: null as number | null,
     /** An assignment, or `CHOSEN_LESSONS`; null for what the wall plays otherwise. */
@@ -32,10 +47,10 @@ export default function StartRollCallDialog({ isOpen, onClose }: SubjectDialogPr
   }))
   const { walls = [], units = [] } = places ?? {}
   const free = walls.filter(({ sessionId }) => sessionId === null)
-  const wall = free.find(({ id }) => id === form.wallId) ?? free[0]
+  const wall = form.wallId === null ? free[0] : free.find(({ id }) => id === form.wallId)
   const unit = units.find(({ id }) => id === form.unitId) ?? units[0]
   const assigned = assignments.find(({ id }) => id === form.plays)?.videos ?? []
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () =>
       api.fileTrainingSession({
         kind: 'roll_call',
@@ -54,6 +69,14 @@ export default function StartRollCallDialog({ isOpen, onClose }: SubjectDialogPr
       onClose()
     },
   })
+  // Its own wall is taken as soon as it has started.
+  const hasStarted = isPending || isSuccess
+  const obstacle =
+    places && !hasStarted
+      ? obstacleTo(places, form.wallId)
+      : isUnread
+        ? 'The walls could not be loaded. Please load this page again.'
+        : undefined
   return (
     <FormDialog
       isOpen={isOpen}
@@ -63,30 +86,23 @@ export default function StartRollCallDialog({ isOpen, onClose }: SubjectDialogPr
       submitLabel="Start"
       isPending={isPending}
       isSubmitDisabled={form.title.trim() === '' || !wall || !unit}
-      error={
-        places && !wall
-          ? 'A roll call is open at each wall. One of them has to end first.'
-          : formErrorOf(error, 'The roll call was not started. Please try again.', FIELDS)
-      }
+      error={obstacle ?? formErrorOf(error, 'The roll call was not started. Please try again.', FIELDS)}
       onSubmit={() => mutate()}
     >
-      <TextField
-        label="Title"
-        required
-        maxLength={200}
-        autoComplete="off"
+      <TitleAndCategory
+        title={text('title', error)}
+        category={choice('categoryId')}
         placeholder="Such as evening lessons"
-        {...text('title', error)}
       />
       <SelectField
         label="Wall"
         value={wall?.id ?? ''}
         error={issueOf(error, 'wallId')}
         onChange={({ target }) => set({ wallId: Number(target.value) })}
-        options={free.map(({ id, name, place }) => ({
-          value: id,
-          label: place ? `${name}, ${place}` : name,
-        }))}
+        options={[
+          ...(wall ? [] : [{ value: '', label: places ? 'Choose a wall' : 'Loading…' }]),
+          ...free.map(({ id, name, place }) => ({ value: id, label: place ? `${name}, ${place}` : name })),
+        ]}
       />
       {units.length > 1 && (
         <SelectField
@@ -96,15 +112,6 @@ export default function StartRollCallDialog({ isOpen, onClose }: SubjectDialogPr
           options={units.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
-      <SelectField
-        label="Category"
-        isOptional
-        {...choice('categoryId')}
-        options={[
-          { value: '', label: 'No category' },
-          ...categories.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
       <SelectField
         label="The wall plays"
         {...choice('plays')}
