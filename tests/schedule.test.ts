@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { linesOf, runsWith, SCHEDULE, type Line, type Suite } from './schedule.ts'
+import type { Line } from './schedule-line.ts'
+import { linesOf, runsWith, SCHEDULE, type Suite } from './schedule.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const suites = Object.entries(SCHEDULE) as [Suite, readonly Line[]][]
