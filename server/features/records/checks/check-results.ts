@@ -52,7 +52,9 @@ export async function readCheckResults(
       const answered = first.get(key)
       if (!answered) return null
       const questions = asked.filter((question) => question.videoId === videoId)
-      const answers = questions.map(({ questionId }) => ({ isRight: answered.get(questionId)?.isRight ?? false }))
+      const answers = questions.map(({ questionId }) => ({
+        isRight: answered.get(questionId)?.isRight ?? false,
+      }))
       const best = Math.max(0, ...(attempts.get(key) ?? []).map(({ score }) => score))
       return { first: scoreOf(answers, questions.length).score, best }
     },
