@@ -28,7 +28,7 @@ interface QuestionChoicesProps {
 }
 
 /** A question of a check with its choices: which ones are right, and which ones were chosen. */
-export const QuestionChoices = ({ question, right, chosen = [], chosenLabel, ref }: QuestionChoicesProps) => (
+export const QuestionChoices = ({ question, right, chosen, chosenLabel, ref }: QuestionChoicesProps) => (
   <>
     <Text textStyle="section" dir="auto" overflowWrap="anywhere">
       {question.text}
@@ -37,7 +37,7 @@ export const QuestionChoices = ({ question, right, chosen = [], chosenLabel, ref
       {question.choices.map((choice, place) => {
         const notes = [
           right.includes(place) ? 'Right' : undefined,
-          chosen.includes(place) ? chosenLabel : undefined,
+          chosen?.includes(place) ? chosenLabel : undefined,
         ].filter(Boolean)
         return (
           <Choice key={choice} data-right={right.includes(place) || undefined}>

@@ -64,11 +64,11 @@ export async function readAnsweredChecks(
   const first = new Map(videoIds.map((videoId) => [videoId, firstAnswers(attempts.get(videoId) ?? [])]))
   const questionIds = [...first.values()].flatMap((answers) => [...answers.keys()])
   const questions = await questionsOf((sql, ids) => reader.all(sql, ids), questionIds)
-  const rows = lessons.map(({ last: _, isAvailable, passedAt, ...lesson }) => ({
+  const rows = lessons.map((lesson) => ({
     ...lesson,
-    isAvailable: flag(isAvailable),
-    passedAt: isoTimeOrNull(passedAt),
-    questions: questions.flatMap(({ isUsed: _used, ...question }) => {
+    isAvailable: flag(lesson.isAvailable),
+    passedAt: isoTimeOrNull(lesson.passedAt),
+    questions: questions.flatMap((question) => {
       const answer = first.get(lesson.videoId)?.get(question.id)
       return answer ? { ...question, chosen: [...answer.chosen], isRight: answer.isRight } : []
     }),
