@@ -59,6 +59,40 @@ export async function rosterOf(
   }
 }
 
+/** Answers a check of one question, wrong. @param asked the lesson, and the text of the question */
+export async function answerCheck(
+  em: EntityManager,
+  member: number,
+  { videoId, text }: { videoId: number; text: string },
+): Promise<void> {
+  const at = new Date()
+  const question = em.create(Question, {
+    videoId,
+    position: 0,
+    kind: 'one',
+    text,
+    choices: '["This","That"]',
+    rightChoices: '[0]',
+    isUsed: true,
+    createdAt: at,
+  })
+  await em.flush()
+  em.create(Attempt, {
+    clientId: randomUUID(),
+    member: em.getReference(Member, member),
+    videoId,
+    version: 1,
+    trainingDay: '2026-01-01',
+    questionIds: JSON.stringify([question.id]),
+    answers: '[{"chosen":[1],"isRight":false}]',
+    score: 0,
+    passed: false,
+    at,
+    finishedAt: at,
+  })
+  await em.flush()
+}
+
 let category = 1_000_000
 
 /**
@@ -113,31 +147,7 @@ export async function recordSubjects(
   })
   em.create(AssignmentVideo, { assignment, videoId: 1, title: name, position: 0 })
   em.create(AssignmentTarget, { assignment, unit: station, member: null })
-  const question = em.create(Question, {
-    videoId,
-    position: 0,
-    kind: 'one',
-    text: name,
-    choices: '["This","That"]',
-    rightChoices: '[0]',
-    isUsed: true,
-    createdAt: at,
-  })
-  await em.flush()
-  em.create(Attempt, {
-    clientId: randomUUID(),
-    member,
-    videoId,
-    version: 1,
-    trainingDay: '2026-01-01',
-    questionIds: JSON.stringify([question.id]),
-    answers: '[{"chosen":[1],"isRight":false}]',
-    score: 0,
-    passed: false,
-    at,
-    finishedAt: at,
-  })
-  await em.flush()
+  await answerCheck(em, member.id, { videoId, text: name })
   return {
     station: roster.station,
     crew: crew.id,
