@@ -150,7 +150,7 @@ function Answer({ onEnter, button, children }: AnswerProps) {
   return (
     <Flex gap="2" mt="2" align="flex-start" onKeyDown={onKeyDown}>
       <Box flex="1">{children}</Box>
-      <Box pt="8">{button}</Box>
+      <Box pt="7">{button}</Box>
     </Flex>
   )
 }
