@@ -96,5 +96,14 @@ test('the demo department has two stations, three crews, 24 members, and a ledge
   expect(report.rows.map(({ name }) => name).toSorted()).toEqual(['Engine 1', 'Ladder 2', 'Medic 1'])
   const atWalls = report.rows.flatMap(({ categories }) => categories).map(({ wallMs }) => wallMs)
   expect(Math.max(...atWalls)).toBeGreaterThan(0)
+  const exam = (await officer.listAssignments({})).items.find(({ title }) => title.includes('yearly'))
+  const assigned = await officer.getAssignment({ id: exam?.id ?? 0 })
+  const done = assigned.members.filter(({ state }) => state === 'done')
+  expect(done.length).toBeGreaterThan(2)
+  for (const { memberId } of done) {
+    const { earnedMs, lessons } = await officer.getCertificate({ id: assigned.id, memberId })
+    expect(lessons).toHaveLength(2)
+    expect(earnedMs).toBe(assigned.members[0]?.videos.reduce((sum, { lengthMs }) => sum + lengthMs, 0))
+  }
   expect(await verifyRecords(app.database.reader)).toEqual([])
 })

@@ -13,7 +13,7 @@ import type { User } from '#server/entities/user.entity.ts'
 import { Video } from '#server/entities/video.entity.ts'
 import { displayName } from '#server/features/accounts/display-name.ts'
 import { DEFAULT_DAY_RULE } from '#server/features/settings/department-day.ts'
-import { addCredit, trainFor } from '#server/features/records/ledger/add-credit.ts'
+import { addCredit, trainFor, type NewCredit } from '#server/features/records/ledger/add-credit.ts'
 import type { EntityManager } from '../database/database.ts'
 import { addSampleCheck } from './sample-check.ts'
 import { addRollCalls } from './sample-roll-calls.ts'
@@ -156,45 +156,63 @@ async function addDrills(em: EntityManager, crews: readonly Crew[], officer: Use
         })
       await em.flush()
       if (isWaiting) continue
-      for (const member of members) {
-        const grown = await trainFor(
-          em,
-          member.id,
-          [openedAt.getTime(), closedAt.getTime()],
-          DEFAULT_DAY_RULE,
-        )
-        for (const [day, ms] of grown)
-          await addCredit(em, {
-            memberId: member.id,
-            memberName: member.name,
-            day,
-            unitId: unit.id,
-            unit: unit.name,
-            categoryId: session.categoryId ?? null,
-            category: session.category ?? null,
-            title: session.title,
-            ms,
-            source: 'drill',
-            sessionId: session.id,
-            by,
-            at: closedAt,
-          })
-      }
+      for (const member of members)
+        await creditTime(em, { member, unit }, openedAt, {
+          categoryId: session.categoryId ?? null,
+          category: session.category ?? null,
+          title: session.title,
+          source: 'drill',
+          sessionId: session.id,
+          by,
+          at: closedAt,
+        })
     }
   }
 }
 
-const toWatched = (member: Member, lesson: Video, coveredMs: number, lastAt: Date) => ({
-  member,
-  videoId: lesson.id,
-  version: lesson.version,
-  ranges: JSON.stringify([[0, coveredMs]]),
-  played: JSON.stringify([[lastAt.getTime() - coveredMs, lastAt.getTime()]]),
-  coveredMs,
-  lengthMs: lesson.duration * 1000,
-  positionMs: coveredMs,
-  lastAt,
-})
+/** A person with the unit of now. */
+interface Placed {
+  member: Member
+  unit: Unit
+}
+
+/** Credits the time from a moment until that of the line. */
+async function creditTime(
+  em: EntityManager,
+  { member, unit }: Placed,
+  from: Date,
+  line: Omit<NewCredit, 'memberId' | 'memberName' | 'unitId' | 'unit' | 'day' | 'ms'>,
+): Promise<void> {
+  const range = [from.getTime(), line.at.getTime()] as const
+  const person = { memberId: member.id, memberName: member.name, unitId: unit.id, unit: unit.name }
+  for (const [day, ms] of await trainFor(em, member.id, range, DEFAULT_DAY_RULE))
+    await addCredit(em, { ...person, ...line, day, ms })
+}
+
+/** Records that a person watched the first part of a lesson, with its line of the ledger. */
+async function watch(
+  em: EntityManager,
+  person: Placed,
+  lesson: Video,
+  { coveredMs, lastAt, doneAt }: { coveredMs: number; lastAt: Date; doneAt?: Date },
+): Promise<void> {
+  const { id: videoId, version, title, category, duration } = lesson
+  const from = new Date(lastAt.getTime() - coveredMs)
+  em.create(Watched, {
+    member: person.member,
+    videoId,
+    version,
+    ranges: JSON.stringify([[0, coveredMs]]),
+    played: JSON.stringify([[from.getTime(), lastAt.getTime()]]),
+    coveredMs,
+    lengthMs: duration * 1000,
+    positionMs: coveredMs,
+    lastAt,
+    ...(doneAt && { doneAt }),
+  })
+  const filed = { categoryId: category.id, category: category.name }
+  await creditTime(em, person, from, { ...filed, videoId, version, title, source: 'watched', at: lastAt })
+}
 
 /**
  * Two lessons for the first station, of which every second person has watched one or both, and one for the other station,
@@ -208,7 +226,7 @@ async function assignLessons(
   const lessons = await em.find(
     Video,
     { approvalStatus: 'approved', isMicroClip: false, duration: { $gt: 30 }, videoFile: { $ne: null } },
-    { orderBy: { id: 'asc' }, limit: 2 },
+    { orderBy: { id: 'asc' }, limit: 2, populate: ['category'] },
   )
   const [first] = lessons
   if (!first) return
@@ -230,16 +248,17 @@ async function assignLessons(
   }
   assign('Before the yearly exam', crews[0]?.unit.parent ?? undefined, lessons, -4)
   assign(first.title, crews.at(-1)?.unit, [first], -16)
-  const people = crews.flatMap(({ members }) => members).filter((member) => member !== own)
-  for (const [index, member] of people.entries()) {
-    for (const lesson of lessons.slice(0, index % 4)) {
-      const doneAt = new Date(now.getTime() - (1 + (index % 3)) * DAY_MS)
-      em.create(Watched, { ...toWatched(member, lesson, lesson.duration * 1000, doneAt), doneAt })
+  const people = crews.flatMap(({ unit, members }) => members.map((member) => ({ unit, member })))
+  // Before the roll call of yesterday.
+  const watchedAt = (daysAgo: number, place: number) =>
+    new Date(now.getTime() - daysAgo * DAY_MS - (2 + place) * HOUR_MS)
+  for (const [index, person] of people.filter(({ member }) => member !== own).entries()) {
+    for (const [place, lesson] of lessons.slice(0, index % 4).entries()) {
+      const doneAt = watchedAt(1 + (index % 3), place)
+      await watch(em, person, lesson, { coveredMs: lesson.duration * 1000, lastAt: doneAt, doneAt })
     }
   }
-  em.create(
-    Watched,
-    toWatched(own, first, Math.floor((first.duration * 1000) / 3), new Date(now.getTime() - DAY_MS)),
-  )
+  const begun = { coveredMs: Math.floor((first.duration * 1000) / 3), lastAt: watchedAt(1, 0) }
+  for (const person of people.filter(({ member }) => member === own)) await watch(em, person, first, begun)
   await em.flush()
 }

@@ -14,6 +14,7 @@ import {
 } from '#server/testing/access-fixtures.ts'
 import { CALLERS, type CallerName, type Subjects, type Line } from '#server/testing/access-line.ts'
 import { ACCESS } from '#server/testing/access-table.ts'
+import { answerCheck } from '#server/testing/record-fixtures.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { testClient } from '#server/testing/test-client.ts'
 
@@ -169,6 +170,7 @@ describe('lists, page by page', () => {
              values (?, ?, 1, '[[0,9000]]', '[]', 9000, 60000, 9000, ?)`,
             [id, lesson.id, new Date()],
           )
+        for (const { id: videoId } of items) await answerCheck(em, id, { videoId, text: 'Which?' })
       })
     }
     // Each caller has marks on some videos, and none on others.

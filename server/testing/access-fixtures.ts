@@ -9,6 +9,7 @@ import { createSessions } from '#server/features/accounts/sessions.service.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { Category } from '#server/entities/category.entity.ts'
 import { Assignment } from '#server/entities/assignments.entity.ts'
+import { Attempt } from '#server/entities/check.entity.ts'
 import { Attendance, Member, Membership, TrainingSession, Unit } from '#server/entities/records.entity.ts'
 import { Series, SeriesLesson } from '#server/entities/series.entity.ts'
 import { Comment } from '#server/entities/comment.entity.ts'
@@ -201,7 +202,8 @@ export async function createSubjects(
       series: series.id,
     }
     const name = newName()
-    const record = isTraining(line) ? await recordSubjects(em, callers.owner, callers.roster, name) : null
+    const named = { name, videoId: video.id }
+    const record = isTraining(line) ? await recordSubjects(em, callers.owner, callers.roster, named) : null
     return { ...ids, file, newName: name, record }
   })
 }
@@ -239,6 +241,7 @@ export async function clearAway({ database }: TestApp, { ids, roster }: Callers)
   await database.transaction(async (em) => {
     await em.nativeDelete(Assignment, {})
     await em.nativeDelete(Attendance, {})
+    await em.nativeDelete(Attempt, {})
     await em.nativeDelete(TrainingSession, {})
     await em.nativeDelete(Membership, { member: { $nin: roster.ids } })
     await em.nativeDelete(Member, { id: { $nin: roster.ids } })

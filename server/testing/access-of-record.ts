@@ -52,6 +52,14 @@ export const RECORD_ACCESS: readonly Line[] = [
   // The video has no check.
   { route: 'sendAttempt', answers: [401, 422, 422, 422], id: video, body: anAttempt },
   { route: 'sendAttempt', of: 'pending', answers: [401, 422, 404, 422], id: video, body: anAttempt },
+  { route: 'listAnsweredChecks', answers: SIGNED_IN },
+  {
+    route: 'listAnsweredChecks',
+    answers: [401, 200, 404, 200],
+    officers: LEADERS,
+    isOfUnit: true,
+    query: (subjects) => `memberId=${recorded('member')(subjects)}`,
+  },
   { route: 'listUnits', answers: SIGNED_IN, isOfUnit: true },
   {
     route: 'createUnit',

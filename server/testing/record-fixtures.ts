@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { EntityManager } from '#server/database/database.ts'
+import { Attempt, Question } from '#server/entities/check.entity.ts'
 import { Assignment, AssignmentTarget, AssignmentVideo } from '#server/entities/assignments.entity.ts'
 import {
   Attendance,
@@ -57,17 +59,51 @@ export async function rosterOf(
   }
 }
 
+/** Answers a check of one question, wrong. @param asked the lesson, and the text of the question */
+export async function answerCheck(
+  em: EntityManager,
+  member: number,
+  { videoId, text }: { videoId: number; text: string },
+): Promise<void> {
+  const at = new Date()
+  const question = em.create(Question, {
+    videoId,
+    position: 0,
+    kind: 'one',
+    text,
+    choices: '["This","That"]',
+    rightChoices: '[0]',
+    isUsed: true,
+    createdAt: at,
+  })
+  await em.flush()
+  em.create(Attempt, {
+    clientId: randomUUID(),
+    member: em.getReference(Member, member),
+    videoId,
+    version: 1,
+    trainingDay: '2026-01-01',
+    questionIds: JSON.stringify([question.id]),
+    answers: '[{"chosen":[1],"isRight":false}]',
+    score: 0,
+    passed: false,
+    at,
+    finishedAt: at,
+  })
+  await em.flush()
+}
+
 let category = 1_000_000
 
 /**
  * Creates rows of the training record of a caller.
- * @param name of everything that has one
+ * @param subjects the name of everything that has one, and the lesson of the check that the caller has answered
  */
 export async function recordSubjects(
   em: EntityManager,
   owner: number,
   roster: Roster,
-  name: string,
+  { name, videoId }: { name: string; videoId: number },
 ): Promise<RecordSubjects> {
   const station = em.getReference(Unit, roster.station)
   const member = em.getReference(Member, roster.members.owner)
@@ -111,7 +147,7 @@ export async function recordSubjects(
   })
   em.create(AssignmentVideo, { assignment, videoId: 1, title: name, position: 0 })
   em.create(AssignmentTarget, { assignment, unit: station, member: null })
-  await em.flush()
+  await answerCheck(em, member.id, { videoId, text: name })
   return {
     station: roster.station,
     crew: crew.id,

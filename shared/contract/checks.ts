@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHECK_CHOICES_MAX, CHECK_QUESTIONS_MAX } from '../limits.ts'
 import { defineRoutes } from './define-route.ts'
-import { byId, count, id, requiredText, time, writtenText } from './values.ts'
+import { byId, count, id, pagedList, requiredText, time, writtenText } from './values.ts'
 
 const choice = z
   .number()
@@ -69,6 +69,27 @@ export const attempt = z.object({
 })
 export type Attempt = z.infer<typeof attempt>
 
+/** A question as it was asked, with the first answer of a person. */
+const answeredQuestion = question.required({ right: true, why: true }).extend({
+  chosen: z.array(choice),
+  isRight: z.boolean(),
+  /** Whether another question, or none, is asked by now. */
+  isReplaced: z.boolean(),
+})
+export type AnsweredQuestion = z.infer<typeof answeredQuestion>
+
+const answeredCheck = z.object({
+  videoId: id,
+  /** Null: the lesson was deleted. */
+  title: z.string().nullable(),
+  /** Whether the lesson is published. */
+  isAvailable: z.boolean(),
+  passedAt: time.nullable(),
+  /** In the order in which the person answered them. */
+  questions: z.array(answeredQuestion),
+})
+export type AnsweredCheck = z.infer<typeof answeredCheck>
+
 const path = '/api/videos/:id/check'
 const ofVideo = { access: 'user', params: byId } as const
 
@@ -114,5 +135,17 @@ export const checkRoutes = defineRoutes({
     response: attempt,
     status: 200,
     summary: 'Answer the questions, one after the other or all of them. Sent again, an attempt counts once.',
+  },
+  listAnsweredChecks: {
+    ...pagedList,
+    path: '/api/training/answers',
+    access: 'user',
+    query: pagedList.query.extend({
+      /** The signed-in person by default. */
+      memberId: id.optional(),
+    }),
+    response: z.array(answeredCheck),
+    summary:
+      'The checks that a person has answered, the last one first, for that person and the officers: the questions as they were asked, and the first answers.',
   },
 })

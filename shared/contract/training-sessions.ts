@@ -130,10 +130,11 @@ export const trainingSessionRoutes = defineRoutes({
     body: z.object({
       state: z.enum(['waiting', 'struck']),
       reason: reason.optional(),
-      toAt: time.optional(),
+      /** When the person left; null: at the end of the session. */
+      toAt: time.nullish(),
     }),
     response: attendance,
-    summary: `Strike a person with a reason, or take that back, before the session is confirmed. The person may say “not me” for ${OBJECTION_DAYS} days after it.`,
+    summary: `Strike a person with a reason, or take that back, or say when the person left, before the session is confirmed. The person may say “not me” for ${OBJECTION_DAYS} days after it.`,
   },
   confirmTrainingSession: {
     method: 'POST',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import type { TrainingSession } from '../../shared/contract/training-sessions.ts'
 import { enterAsAdmin, forgive, openApp, PHONE, WIDE } from './app.tsx'
-import { ask } from './network.ts'
+import { ask, network } from './network.ts'
 import { expectCount, shell, step } from './page.ts'
 
 const DEPARTMENT = 'Turnout'
@@ -75,12 +75,21 @@ test('the certificate of an assignment that is done prints, and says why there i
   await step('TN-71 paper has the person, the department, the lessons and hours', async () => {
     await expect.element(certificate).toMatchTextContent(new RegExp(done.name))
     await expect.element(certificate).toMatchTextContent(new RegExp(`Department${DEPARTMENT}`))
-    await expect.element(certificate).toMatchTextContent(/hours of training recorded/)
+    await expect.element(certificate).toMatchTextContent(/Hours(?!0:00)\d+:\d\d hours of training recorded/)
     await expect.element(certificate.getByText('Training officer, date')).toBeVisible()
     expect(certificate.element().textContent).not.toMatch(/credit|CE/)
     await expectCount(shell.main.getByRole('button'), 0)
   })
   await print('screen')
+  network.answer(/\/certificate\?/, async (_, send) =>
+    Response.json({ ...((await (await send()).json()) as object), earnedMs: 59_999 }),
+  )
+  openApp(`/certificate/${id}?member=${done.memberId}`)
+  await step('TN-71 without a whole minute there is no figure', async () => {
+    await expect.element(certificate).toMatchTextContent(/Before the yearly exam/)
+    await expect.element(certificate).not.toMatchTextContent(/0:00|Hours/)
+  })
+  network.reset()
   openApp(`/certificate/${id}?member=${open.memberId}`)
   await expect.element(page.getByText('This assignment is not done yet.')).toBeVisible()
 })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { commands, page, userEvent } from 'vitest/browser'
+import type { TrainingSession } from '../../shared/contract/training-sessions.ts'
 import { enterAsAdmin, forgive, join, openApp, PHONE } from './app.tsx'
 import { ask, network } from './network.ts'
-import { expectToast, step } from './page.ts'
+import { expectCount, expectToast, step } from './page.ts'
 
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const units = page.getByRole('list', { name: 'Units' })
@@ -77,11 +78,18 @@ test('TN-17 a member who leads no unit sees nobody', async () => {
   await expect.element(page.getByRole('button', { name: 'Add member' })).not.toBeInTheDocument()
 })
 
+/** The time of day some minutes after a moment, as a field has it. */
+function hhmm(at: string, minutes = 0): string {
+  const moment = new Date(Date.parse(at) + minutes * 60_000)
+  return [moment.getHours(), moment.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
 interface MemberOfApi {
   id: number
 }
 
 test('a drill is filed on a phone, confirmed by another officer, reported, and objected to', async () => {
+  forgive(/RequestError: 400/)
   const crewMember = await join()
   await enterAsAdmin()
   const units = await ask<{ id: number; parentId: number | null }[]>('/api/training/units')
@@ -122,6 +130,29 @@ test('a drill is filed on a phone, confirmed by another officer, reported, and o
   openApp('/records?tab=sessions')
   await page.getByRole('button', { name: 'Check Hose advance' }).click()
   const session = dialog('Hose advance')
+  const [drill] = await ask<TrainingSession[]>('/api/training/sessions?state=closed&limit=1')
+  if (!drill) throw new Error('The drill is not there')
+  await session.getByRole('button', { name: 'Left early: Quinn Quick' }).click()
+  const leaving = session.getByLabelText('Left at')
+  // The drill was in the last hour that is over: a time of day before its start is one after its end.
+  await leaving.fill(hhmm(drill.openedAt))
+  await userEvent.keyboard('{Enter}')
+  await step('TN-74 a time that cannot be is refused at its field, and nothing is confirmed', async () => {
+    await expect.element(session.getByRole('alert')).toMatchTextContent(/leaves after the arrival/)
+    await expect.element(leaving).toHaveFocus()
+  })
+  await leaving.fill(hhmm(drill.openedAt, 45))
+  await session.getByRole('button', { name: 'Save when Quinn Quick left' }).click()
+  await step('TN-74 who left early has the time until then', () =>
+    expect.element(session.getByText(/^0:45 h, left at /)).toBeVisible(),
+  )
+  expect(await commands.findInaccessible()).toEqual([])
+  await session.getByRole('button', { name: 'Left early: Quinn Quick' }).click()
+  await leaving.fill('')
+  await session.getByRole('button', { name: 'Save when Quinn Quick left' }).click()
+  await step('TN-74 without a time it is until the end', () =>
+    expectCount(session.getByText('1:00 h', { exact: true }), 2),
+  )
   await session.getByRole('button', { name: 'Strike Rory Ready' }).click()
   await session.getByRole('textbox', { name: /^Why was Rory Ready/ }).fill('Went home sick')
   await session.getByRole('button', { name: 'Strike', exact: true }).click()

@@ -99,7 +99,16 @@ test('axe finds nothing on the screens of the training record, which fit every w
   await check()
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: 'To confirm' }).click()
-  await page.getByRole('button', { name: /^Check / }).click()
+  await page
+    .getByRole('button', { name: /^Check / })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^Left early: / })
+    .first()
+    .click()
+  await expect(page.getByLabel('Left at')).toBeFocused()
+  await check()
   await page
     .getByRole('button', { name: /^Strike / })
     .first()

@@ -5,6 +5,7 @@ import { Page } from '../../components/page.tsx'
 import { TitledPanel } from '../../components/panel.tsx'
 import { QueryStates } from '../../components/query-states.tsx'
 import { Skeletons } from '../../components/skeleton.tsx'
+import { AnsweredChecks } from '../../features/records/checks/answered-checks.tsx'
 import { DoneLessons } from '../../features/records/own/done-lessons.tsx'
 import { DueList } from '../../features/records/own/due-list.tsx'
 import { FinishedAssignments } from '../../features/records/own/finished-assignments.tsx'
@@ -54,6 +55,7 @@ export default function TrainingScreen() {
             <OwnSessions sessions={record.sessions} />
             {member && <FinishedAssignments finished={record.finished} memberId={member.id} />}
             <DoneLessons done={record.done} />
+            <AnsweredChecks />
           </Stack>
         )}
       </QueryStates>

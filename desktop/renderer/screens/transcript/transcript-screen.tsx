@@ -1,7 +1,9 @@
+import { Stack } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Page } from '../../components/page.tsx'
 import { routeQuery } from '../../entities/query-keys.ts'
+import { AnsweredChecks } from '../../features/records/checks/answered-checks.tsx'
 import { yearOf } from '../../features/records/local-days.ts'
 import { TranscriptPanel } from '../../features/records/reports/transcript-panel.tsx'
 
@@ -17,7 +19,10 @@ export default function TranscriptScreen({ id }: { id: number }) {
       subtitle={[unit, title, number && `No. ${number}`].filter(Boolean).join(' · ') || undefined}
       width="72rem"
     >
-      <TranscriptPanel memberId={id} />
+      <Stack gap="6">
+        <TranscriptPanel memberId={id} />
+        {data && <AnsweredChecks memberId={id} />}
+      </Stack>
     </Page>
   )
 }

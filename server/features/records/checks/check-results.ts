@@ -3,7 +3,7 @@ import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import type { Reader } from '#server/database/reader.ts'
 import type { PresentMember, ReadAssignment } from '../assignments/assigned-members.ts'
 import { roundOn } from '../assignments/assignment-rounds.ts'
-import { scoreOf, type GivenAnswer } from './score-answers.ts'
+import { firstAnswers, scoreOf, type StoredAnswers } from './score-answers.ts'
 
 /** How many people answered a question before the officer learns how many were wrong. */
 const PEOPLE_MIN = 3
@@ -13,30 +13,14 @@ const QUESTIONS = `select q.id as "questionId", q.video_id as "videoId", q.text 
 const ATTEMPTS = `select c.member_id as "memberId", c.video_id as "videoId", c.question_ids as "questionIds", c.answers, c.score
   from attempts c where c.training_day >= ? and c.video_id in `
 
-interface AttemptRow {
+interface AttemptRow extends StoredAnswers {
   memberId: number
   videoId: number
-  questionIds: string
-  answers: string
   score: number
 }
 
 type Question = Omit<AssignmentWithMembers['questions'][number], 'answered' | 'wrong'>
 type Scores = NonNullable<AssignedMember['videos'][number]['check']>
-
-/** Whether the first answer to each question was right. @param attempts of one person, the first one first */
-function firstAnswers(attempts: readonly AttemptRow[]): Map<number, boolean> {
-  const first = new Map<number, boolean>()
-  for (const { questionIds, answers } of attempts) {
-    // checks.service.ts alone writes both.
-    const ids = JSON.parse(questionIds) as number[]
-    for (const [place, { isRight }] of (JSON.parse(answers) as GivenAnswer[]).entries()) {
-      const id = ids[place]
-      if (id !== undefined && !first.has(id)) first.set(id, isRight)
-    }
-  }
-  return first
-}
 
 /** How people did at the checks of an assignment in its present round: the first and the best score, and each question. */
 export async function readCheckResults(
@@ -68,13 +52,15 @@ export async function readCheckResults(
       const answered = first.get(key)
       if (!answered) return null
       const questions = asked.filter((question) => question.videoId === videoId)
-      const answers = questions.map(({ questionId }) => ({ isRight: answered.get(questionId) ?? false }))
+      const answers = questions.map(({ questionId }) => ({
+        isRight: answered.get(questionId)?.isRight ?? false,
+      }))
       const best = Math.max(0, ...(attempts.get(key) ?? []).map(({ score }) => score))
       return { first: scoreOf(answers, questions.length).score, best }
     },
     questions: asked.map((question) => {
       const answers = [...first.values()].flatMap((own) => own.get(question.questionId) ?? [])
-      const wrong = answers.filter((isRight) => !isRight).length
+      const wrong = answers.filter(({ isRight }) => !isRight).length
       return { ...question, answered: answers.length, wrong: answers.length < PEOPLE_MIN ? null : wrong }
     }),
   }

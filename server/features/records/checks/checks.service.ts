@@ -12,6 +12,7 @@ import type { Handlers } from '#server/http/mount-routes.ts'
 import { isoTimeOrNull, type RowTime } from '#server/database/row-values.ts'
 import type { RecordParts } from '../day-rule.ts'
 import { lockMemberOf } from '../roster/member-of-account.ts'
+import { readAnsweredChecks } from './answered-checks.ts'
 import { isRightAnswer, scoreOf, type GivenAnswer } from './score-answers.ts'
 import { presentQuestions, questionsOf, type QuestionRow, type StoredQuestion } from './stored-questions.ts'
 
@@ -160,6 +161,12 @@ export function checkHandlers({
 
   return {
     getCheck: ({ caller, params }) => read(caller, params.id),
+
+    /** @throws ApiError not_found where the caller may not read the record */
+    async listAnsweredChecks({ caller, query }) {
+      const { rows, next } = await readAnsweredChecks(reader, caller, query)
+      return { items: rows, next }
+    },
 
     /** @throws ApiError not_found, not_allowed for those who may not edit, conflict after a change by another person */
     async putCheck({ caller, params: { id }, body: { questions, replaces } }) {

@@ -22,3 +22,22 @@ export function scoreOf(answers: readonly Pick<GivenAnswer, 'isRight'>[], total:
     isFinished,
   }
 }
+
+/** Attempts as they are stored: checks.service.ts alone writes both columns. */
+export interface StoredAnswers {
+  questionIds: string
+  answers: string
+}
+
+/** The first answer to each question, by its id. @param attempts of one person, the first one first */
+export function firstAnswers(attempts: readonly StoredAnswers[]): Map<number, GivenAnswer> {
+  const first = new Map<number, GivenAnswer>()
+  for (const { questionIds, answers } of attempts) {
+    const ids = JSON.parse(questionIds) as number[]
+    for (const [place, answer] of (JSON.parse(answers) as GivenAnswer[]).entries()) {
+      const id = ids[place]
+      if (id !== undefined && !first.has(id)) first.set(id, answer)
+    }
+  }
+  return first
+}

@@ -1,6 +1,6 @@
 import type { Question as PublicQuestion } from '#shared/contract/checks.ts'
 import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
-import { flag, type RowFlag } from '#server/database/row-values.ts'
+import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 
 /** As it is stored. */
 export interface QuestionRow {
@@ -12,6 +12,7 @@ export interface QuestionRow {
   why: string | null
   atMs: number | null
   isUsed: RowFlag
+  replacedAt: RowTime | null
 }
 
 /** A question with its right choices. */
@@ -19,17 +20,19 @@ export type StoredQuestion = Omit<PublicQuestion, 'right' | 'why'> & {
   right: number[]
   why: string | null
   isUsed: boolean
+  isReplaced: boolean
 }
 
 const SELECT = `select q.id, q.kind, q.text, q.choices, q.right_choices as "right", q.why, q.at_ms as "atMs",
-  q.is_used as "isUsed" from questions q`
+  q.is_used as "isUsed", q.replaced_at as "replacedAt" from questions q`
 
-const toStored = ({ choices, right, isUsed, ...row }: QuestionRow): StoredQuestion => ({
+const toStored = ({ choices, right, isUsed, replacedAt, ...row }: QuestionRow): StoredQuestion => ({
   ...row,
   // putCheck alone writes both columns.
   choices: JSON.parse(choices) as string[],
   right: JSON.parse(right) as number[],
   isUsed: flag(isUsed),
+  isReplaced: replacedAt !== null,
 })
 
 /** Runs a statement of this file, in a transaction or outside of one. */

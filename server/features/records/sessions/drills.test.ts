@@ -141,6 +141,24 @@ test('TN-02 an hour in two drills at once counts once', async () => {
   expect(await hoursOf('Pat Probie')).toBe(before + HOUR)
 })
 
+test('TN-74 a person who left early is counted until then, and until the end without a time', async () => {
+  const { captain, lieutenant } = people
+  const before = await hoursOf('Pat Probie')
+  const session = await captain.api.fileTrainingSession(aDrill([members.probie]))
+  const id = session.attendances[0]?.id ?? 0
+  const after = (minutes: number) => new Date(Date.parse(session.openedAt) + minutes * 60_000).toISOString()
+  const leave = (toAt: string | null) => captain.api.changeAttendance({ id, state: 'waiting', toAt })
+  for (const impossible of [after(0), after(-1), after(61)])
+    expect((await refusalOf(leave(impossible))).status).toBe(400)
+  expect(await leave(null)).toMatchObject({ toAt: null, ms: HOUR })
+  expect(await leave(after(45))).toMatchObject({ toAt: after(45), ms: 45 * 60_000 })
+  await captain.api.changeAttendance({ id, state: 'struck', reason: 'Was on the engine' })
+  expect(await captain.api.changeAttendance({ id, state: 'waiting' })).toMatchObject({ toAt: after(45) })
+  await lieutenant.api.confirmTrainingSession({ id: session.id, headcount: 1 })
+  expect(await hoursOf('Pat Probie')).toBe(before + 45 * 60_000)
+  expect((await refusalOf(leave(null))).status).toBe(409)
+})
+
 test('TN-18 a person is struck with a reason before, and says “not me” for seven days after the confirmation', async () => {
   const { captain, medic } = people
   const session = await captain.api.fileTrainingSession(aDrill([members.medic, members.probie]))

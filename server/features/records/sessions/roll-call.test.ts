@@ -127,8 +127,7 @@ test('TN-43 six digits change every 30 seconds, for the wall and its officer alo
   expect(await enter(first?.code ?? '')).toMatchObject({ title: 'Evening lessons', isHere: false })
   app.clock.offset += 30_000
   const old = await refusalOf(enter(first?.code ?? ''))
-  expect(old).toMatchObject({ status: 404 })
-  expect(old.message).toContain('digits of now')
+  expect([old.status, old.message?.includes('digits of now')]).toEqual([404, true])
   app.clock.offset += 10 * MINUTE
   expect((await refusalOf(enter(first?.code ?? ''))).status).toBe(404)
   await captain.api.closeTrainingSession({ id })
@@ -146,18 +145,17 @@ test('TN-44 the title stands before the second tap, and a person on two phones i
     isHere: false,
   })
   expect((await look())?.names).toEqual([])
-  const twice = await Promise.all([
-    refusalOf(medic.api.checkIn({ code })),
-    refusalOf(medic.api.checkIn({ code })),
-  ])
+  const twice = await Promise.all([1, 2].map(() => refusalOf(medic.api.checkIn({ code }))))
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
   expect((await look())?.names).toMatchObject([{ name: 'Mia Medic' }])
   const { attendances } = await captain.api.getTrainingSession({ id })
   expect(attendances).toMatchObject([{ memberId: members.medic, how: 'code', state: 'waiting', toAt: null }])
   const refused = await refusalOf(stranger.api.checkIn({ code }))
-  expect(refused).toMatchObject({ status: 403 })
-  expect(refused.message).toContain('not on the roster')
-  await captain.api.changeAttendance({ id: attendances[0]?.id ?? 0, state: 'struck', reason: 'Left at once' })
+  expect([refused.status, refused.message?.includes('not on the roster')]).toEqual([403, true])
+  const present = attendances[0]?.id ?? 0
+  const later = captain.api.changeAttendance({ id: present, state: 'waiting', toAt: time(MINUTE) })
+  expect((await refusalOf(later)).status).toBe(400)
+  await captain.api.changeAttendance({ id: present, state: 'struck', reason: 'Left at once' })
   expect((await refusalOf(medic.api.checkIn({ code }))).status).toBe(409)
   expect((await look())?.names).toEqual([])
 })

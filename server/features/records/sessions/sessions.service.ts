@@ -124,7 +124,7 @@ export function sessionHandlers(
     },
 
     /**
-     * Strikes a person, or takes that back, before the confirmation. After it the person alone may strike the own
+     * Strikes a person, takes that back, or notes when the person left, before the confirmation. After it the person alone may strike the own
      * attendance: it is taken back in the ledger by a new line.
      * @throws ApiError not_found, invalid without a reason, conflict
      */
@@ -140,10 +140,13 @@ export function sessionHandlers(
           return
         }
         await lockOpen(em, caller, session.id)
-        const end = toAt ? new Date(toAt) : attendance.toAt
-        if (end && (end <= attendance.fromAt || (session.closedAt && end > session.closedAt)))
-          throw invalidField('toAt', 'A person leaves between the start and the end of the session.')
-        Object.assign(attendance, { state, reason: state === 'struck' ? reason : null, toAt: end })
+        if (toAt !== undefined) {
+          const end = toAt ? new Date(toAt) : null
+          if (end && (end <= attendance.fromAt || end > (session.closedAt ?? now())))
+            throw invalidField('toAt', 'A person leaves after the arrival, and not after the end.')
+          attendance.toAt = end
+        }
+        Object.assign(attendance, { state, reason: state === 'struck' ? reason : null })
         tellWall(em, events, session)
         await em.flush()
       })

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { parseCaptions } from '#shared/captions.ts'
 import type { OwnVideo, Proposal, ProposalField } from '#shared/contract/videos.ts'
 import { formatDuration } from '#shared/format.ts'
-import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'
 import { PROPOSAL_LABELS } from '../../../entities/video/proposal-fields.ts'
 import { ProtocolLine } from '../../../entities/video/protocol-check.tsx'
 import { ImageWithFallback } from '../../../entities/video/poster.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
+import { PartFailure } from './part-failure.tsx'
 import { ReviewedFiles } from './reviewed-files.tsx'
 import { ReviewPlayer } from './review-player.tsx'
 
@@ -150,16 +150,7 @@ function CaptionsText({ url, label }: { url: string | null; label: string }) {
     enabled: url !== null,
   })
   if (url === null) return <Text color="fg.muted">None</Text>
-  if (isError) {
-    return (
-      <Text role="alert" color="danger.fg" textStyle="small">
-        The captions didn’t load.{' '}
-        <Button variant="quiet" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Text>
-    )
-  }
+  if (isError) return <PartFailure part="captions" onRetry={refetch} />
   if (!data) return <Spinner label="Loading the captions" />
   return (
     <Box

@@ -12,6 +12,7 @@ import { VideoHistory } from '../audit/video-history.tsx'
 import { LessonQuestion } from './lesson-question.tsx'
 import { ProposalComparison } from './proposal-comparison.tsx'
 import { ReviewPlayer } from './review-player.tsx'
+import { ReviewedCheck } from './reviewed-check.tsx'
 import { awaitsReview, pendingProposalOf } from './review-state.ts'
 import { useReviewedVideo } from './use-reviewed-video.ts'
 import { VideoDetails } from './video-details.tsx'
@@ -60,6 +61,7 @@ export default function ReviewDialog({ video: chosen, isOpen, onClose }: ReviewD
   const asksForContent = canDecide && video.replacesLesson
   const decision = (
     <Grid gap="6">
+      {video && !isDeleted && <ReviewedCheck video={video} />}
       {asksForContent && (
         <LessonQuestion
           isSameContent={isSameContent}

@@ -1,9 +1,9 @@
 import { Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '../../../components/button.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { AttachmentList } from '../../../entities/attachment/attachment-list.tsx'
 import { attachmentsQuery } from '../../../entities/attachment/attachments-query.ts'
+import { PartFailure } from './part-failure.tsx'
 
 interface ReviewedFilesProps {
   videoId: number
@@ -17,16 +17,7 @@ interface ReviewedFilesProps {
 /** The files of a video as they are, or as they will be after the approval; a reviewer can download each. */
 export function ReviewedFiles({ videoId, label, version, saysNone = false }: ReviewedFilesProps) {
   const { data, isError, refetch } = useQuery(attachmentsQuery(videoId))
-  if (!data && isError) {
-    return (
-      <Text role="alert" color="danger.fg" textStyle="small">
-        The files didn’t load.{' '}
-        <Button variant="quiet" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </Text>
-    )
-  }
+  if (!data && isError) return <PartFailure part="files" onRetry={refetch} />
   if (!data) return saysNone ? <Spinner label="Loading the files" /> : null
   const files = data[version] ?? []
   if (files.length > 0) return <AttachmentList videoId={videoId} files={files} label={label} />

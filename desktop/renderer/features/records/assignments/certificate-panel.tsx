@@ -7,6 +7,8 @@ import { formatDate, formatDay } from '../../../lib/locale-format.ts'
 import { Facts, Signatures } from '../paper.tsx'
 import { HeadCells, HoursTable, Scroll } from '../reports/hours-table.tsx'
 
+const MINUTE_MS = 60_000
+
 /** That a person has done an assignment. It names hours of training, and no accredited credit. */
 export function CertificatePanel({ certificate }: { certificate: Certificate }) {
   const { member, title, doneAt, lessons, earnedMs, until } = certificate
@@ -23,7 +25,11 @@ export function CertificatePanel({ certificate }: { certificate: Certificate }) 
             Assignment: title,
             Done: formatDate(doneAt),
             Round: `${formatDay(certificate.startsOn)} to ${formatDay(certificate.dueOn)}`,
-            Hours: `${formatHours(earnedMs)} hours of training recorded, ledger until ${until}`,
+            // A second counts once: a lesson that was watched in a drill has earned nothing.
+            Hours:
+              earnedMs < MINUTE_MS
+                ? null
+                : `${formatHours(earnedMs)} hours of training recorded, ledger until ${until}`,
           }}
         />
         <Scroll tabIndex={0} role="region" aria-label="Lessons">

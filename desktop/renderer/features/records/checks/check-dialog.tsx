@@ -39,6 +39,8 @@ export default function CheckDialog({
       setAttempt({ ...attempt, answers })
       if (isFinished) await refresh()
     },
+    // The questions may have changed meanwhile: the next opening asks those of now.
+    onError: () => void refresh(),
   })
   const result = send.data
   const question = questions[place]

@@ -1,7 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { queriesOf } from '../../../entities/query-keys.ts'
+import { queriesOf, queryKey } from '../../../entities/query-keys.ts'
+import { api } from '../../../lib/api.ts'
+import { pagesQuery } from '../../../lib/pagination.ts'
 
-const changed = queriesOf('getCheck', 'getAssignment', 'listAssignments', 'listDueLessons', 'getOwnRecord')
+/** The checks that a person has answered, the last one first. @param memberId the signed-in person by default */
+export const answeredChecksQuery = (memberId: number | undefined) =>
+  pagesQuery({
+    queryKey: queryKey('listAnsweredChecks'),
+    read: api.listAnsweredChecks,
+    filters: { memberId: memberId?.toString() },
+  })
+
+const changed = queriesOf(
+  'getCheck',
+  'getAssignment',
+  'listAnsweredChecks',
+  'listAssignments',
+  'listDueLessons',
+  'getOwnRecord',
+)
 
 /** Reads again what an attempt, or another check, changes. */
 export function useRefreshChecks(): () => Promise<void> {

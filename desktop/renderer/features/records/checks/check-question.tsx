@@ -2,6 +2,7 @@ import { chakra, Flex, Text } from '@chakra-ui/react'
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { Attempt, Question } from '#shared/contract/checks.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../components/choice-card.tsx'
+import { QuestionChoices } from '../../../entities/records/question-choices.tsx'
 
 /** One below the other: answers are sentences. */
 const Choices = chakra(ChoiceGroup, {
@@ -41,21 +42,6 @@ export function AskedQuestion({ question, chosen, onChange }: AskedQuestionProps
   )
 }
 
-const Choice = chakra('li', {
-  base: {
-    layerStyle: 'card',
-    display: 'flex',
-    gap: '3',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    minHeight: 'touch',
-    px: '4',
-    py: '2',
-    lineHeight: 'snug',
-    '&[data-right]': { borderColor: 'success' },
-  },
-})
-
 /** The button was disabled while the answer was sent, and lost the focus. */
 const focusSubmit = (list: HTMLElement | null) =>
   list?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[type="submit"]')?.focus()
@@ -66,30 +52,8 @@ interface AnsweredQuestionProps extends Pick<Attempt['results'][number], 'right'
 }
 
 /** Which choices are right, and which were chosen. */
-export const AnsweredQuestion = ({ question, chosen, right }: AnsweredQuestionProps) => (
-  <>
-    <Text textStyle="section" dir="auto">
-      {question.text}
-    </Text>
-    <chakra.ul ref={focusSubmit} listStyleType="none" display="grid" gap="2" aria-label="Choices">
-      {question.choices.map((choice, place) => {
-        const notes = [
-          right.includes(place) ? 'Right' : undefined,
-          chosen.includes(place) ? 'Your answer' : undefined,
-        ].filter(Boolean)
-        return (
-          <Choice key={choice} data-right={right.includes(place) || undefined}>
-            <bdi>{choice}</bdi>
-            {notes.length > 0 && (
-              <Text as="span" textStyle="small" fontWeight="semibold" flexShrink={0}>
-                {notes.join(', ')}
-              </Text>
-            )}
-          </Choice>
-        )
-      })}
-    </chakra.ul>
-  </>
+export const AnsweredQuestion = (props: AnsweredQuestionProps) => (
+  <QuestionChoices ref={focusSubmit} chosenLabel="Your answer" {...props} />
 )
 
 /** Whether the answer was right, and why. */

@@ -59,6 +59,7 @@ export default function RollCallDialog({ subject, isOpen, onClose }: SubjectDial
             <AttendanceRow
               key={attendance.id}
               attendance={attendance}
+              session={session}
               mayChange={session.state !== 'confirmed'}
               onChanged={() => void refresh()}
             />

@@ -59,6 +59,7 @@ export default function SessionDialog({ subject, ...dialog }: SubjectDialogProps
           <AttendanceRow
             key={attendance.id}
             attendance={attendance}
+            session={subject}
             mayChange={subject.state === 'closed'}
             onChanged={changed}
           />

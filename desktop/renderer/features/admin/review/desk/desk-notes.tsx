@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState, type Ref } from 'react'
@@ -13,6 +13,7 @@ import { NoteList } from '../../../../entities/video/note-list.tsx'
 import { api } from '../../../../lib/api.ts'
 import { useAdminMutation } from '../../use-admin-mutation.ts'
 import { reviewNotesQuery } from '../../admin-queries.ts'
+import { PartFailure } from '../part-failure.tsx'
 
 interface DeskNotesProps {
   videoId: number
@@ -32,16 +33,7 @@ export function DeskNotes({ videoId, onSeek }: DeskNotesProps) {
     changedLists: NOTES,
     onDone: () => undefined,
   })
-  if (notes.isError) {
-    return (
-      <Text role="alert" color="danger.fg" textStyle="small">
-        The notes didn’t load.{' '}
-        <Button variant="quiet" onClick={() => void notes.refetch()}>
-          Try again
-        </Button>
-      </Text>
-    )
-  }
+  if (notes.isError) return <PartFailure part="notes" onRetry={notes.refetch} />
   const former = notes.data?.filter(({ decision }) => decision !== null) ?? []
   const own = notes.data?.filter(({ decision }) => decision === null) ?? []
   return (

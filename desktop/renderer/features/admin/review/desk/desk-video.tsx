@@ -12,6 +12,7 @@ import { useShortcuts } from '../../../../lib/use-shortcuts.ts'
 import { VideoHistory } from '../../audit/video-history.tsx'
 import { LessonQuestion } from '../lesson-question.tsx'
 import { ProposalComparison } from '../proposal-comparison.tsx'
+import { ReviewedCheck } from '../reviewed-check.tsx'
 import { awaitsReview, pendingProposalOf } from '../review-state.ts'
 import { VideoDetails } from '../video-details.tsx'
 import { ReviewStateBadge } from '../video-row.tsx'
@@ -160,6 +161,7 @@ export function DeskVideo({ video, queue, decisions, player }: DeskVideoProps) {
           <QuotedNotes label="Notes of the last review" notes={(proposal ?? video).reviewNotes ?? ''} />
         )}
         {proposal && <ProposalComparison video={video} proposal={proposal} hasPlayer />}
+        <ReviewedCheck video={video} onSeek={seek} />
         {asksForContent && (
           <Box ref={question}>
             <LessonQuestion isSameContent={isSameContent} disabled={false} onAnswer={setIsSameContent} />
