@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { routeLines } from '#shared/contract/index.ts'
 
 const TABLE = path.resolve(import.meta.dirname, '../desktop/renderer/lib/route-lines.ts')
-const READERS = /\/(desktop\/renderer|tests\/components)\/.*\.tsx?$/
+const READERS = /\/(desktop\/(renderer|upload-client)|tests\/components)\/.*\.tsx?$/
 /** What may name a route: a property of the client or of the table, and a text. */
 const NAMES = /\b(?:api|ROUTE_LINES)\s*\.(\w+)|(['"])(\w+)\2/g
 
