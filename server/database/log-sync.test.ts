@@ -1,7 +1,7 @@
 import { copyFile, open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { sqliteFile } from './orm.ts'
 
@@ -76,13 +76,26 @@ describe.runIf(process.env['TEST_DATABASE'] !== 'postgres')('commits of SQLite',
   test('are told as unknown where the disk fails, and are copied before another one is acknowledged', async () => {
     const id = await published()
     const failure = Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' })
-    vi.spyOn(handles, 'datasync').mockRejectedValueOnce(failure)
+    const database = new Sqlite(sqliteFile(app.config.dataDir), { readonly: true })
+    onTestFinished(() => void database.close())
+    const committed = database.prepare('select likes from videos where id = ?').pluck()
+    const { datasync } = handles
+    let isOver = false
+    let inFile: unknown
+    // The first sync after the commit of the like: the events of the approval are committed meanwhile.
+    vi.spyOn(handles, 'datasync').mockImplementation(async function (this: FileHandle) {
+      if (isOver || committed.get(id) !== 1) return datasync.call(this)
+      isOver = true
+      inFile = await likesInFile(id)
+      throw failure
+    })
     const answer = await like(first(), id)
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
     expect(await answer.json()).toMatchObject({ code: 'unavailable' })
-    expect(await likesInFile(id)).not.toBe(1)
+    expect(inFile).not.toBe(1)
     expect((await like(chief, id)).status).toBe(200)
-    expect(await likesInFile(id)).toBe(2)
+    // The first one at least: where an event was committed in between, its sync has made the copy.
+    expect([1, 2]).toContain(await likesInFile(id))
   })
 
   test('are copied into the database file by a thread, every hundred transactions', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import type { Video } from '#shared/contract/videos.ts'
-import { enterAsAdmin, forgive, join, openApp, PHONE, WIDE } from './app.tsx'
+import { enterAsAdmin, forgive, openApp, PHONE, WIDE } from './app.tsx'
+import { publishCheckedLesson } from './checked-lesson.ts'
 import { ask, network } from './network.ts'
 import { expectCount, expectToast, shell, step } from './page.ts'
 import { videoOf } from './player.ts'
-import { sendLesson } from './upload-film.ts'
 
 const MARK = 'Protocol check is due'
 const CHECKS = /^\/api\/admin\/protocol-checks(\?|$)/
@@ -19,18 +19,6 @@ const expectSound = async () => {
 const field = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 const reviewBy = page.getByLabelText(/^Review by/)
 const enter = (username: string) => ask('/api/auth/login', { username, password: 'secret-pass' })
-
-/** A public lesson of a new person, which names a protocol. @returns its id and the name of the person */
-async function aCheckedLesson() {
-  const { username } = await join()
-  const title = `Splints of ${username}`
-  const id = await sendLesson(title)
-  await enterAsAdmin()
-  const protocolCheck = { protocol: 'ALS 7.3', reviewBy: '2027-05-03' }
-  await ask(`/api/admin/videos/${id}`, { protocolCheck }, 'PATCH')
-  await ask(`/api/admin/videos/${id}/approve`, {})
-  return { id, username, title }
-}
 
 /** The library as it is after the day of review: a day of the server's clock can't pass here. */
 const showDue = (id: number) => {
@@ -46,7 +34,7 @@ const showDue = (id: number) => {
 }
 
 test('the page of a lesson says what it was checked against, and marks a check that is due', async () => {
-  const { id } = await aCheckedLesson()
+  const { id } = await publishCheckedLesson('Splints')
   await ask('/api/auth/logout', {})
   openApp(`/video/${id}`)
   const line = shell.main.getByText(/^Checked against protocol/)
@@ -81,7 +69,7 @@ test('the page of a lesson says what it was checked against, and marks a check t
 
 test('an officer renews the check of a lesson on its page, once it is watched', async () => {
   forgive(/RequestError: (409|500)/)
-  const { id } = await aCheckedLesson()
+  const { id } = await publishCheckedLesson('Splints')
   openApp(`/video/${id}`)
   const renew = page.getByRole('button', { name: 'Still right: check again in a year' })
   await step('PK-06 not before: the server refuses, and the page says why', async () => {
@@ -118,7 +106,7 @@ test('an officer renews the check of a lesson on its page, once it is watched', 
 
 test('officers have a list of the checks', async () => {
   forgive(/RequestError: 500/)
-  const { title } = await aCheckedLesson()
+  const { title } = await publishCheckedLesson('Splints')
   const mend = network.fail(CHECKS)
   openApp('/admin?tab=protocol-checks')
   await expect.element(shell.main.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -137,7 +125,7 @@ test('officers have a list of the checks', async () => {
 })
 
 test('the protocol is filled in by the upload form, the edit of the owner and that of an officer', async () => {
-  const { id, username, title } = await aCheckedLesson()
+  const { id, username, title } = await publishCheckedLesson('Splints')
   await step('PK-03 an officer changes it in the list of all videos', async () => {
     openApp(`/admin?tab=all-videos&search=${username}`)
     await page.getByRole('button', { name: /^Edit/ }).first().click()

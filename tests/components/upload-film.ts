@@ -1,3 +1,4 @@
+import { page } from 'vitest/browser'
 import smallVideo from '../../server/testing/small-drill.mp4?url'
 import { ask } from './network.ts'
 
@@ -16,4 +17,14 @@ export async function sendLesson(title: string): Promise<number> {
   const [known] = await ask<{ categoryId: number }[]>('/api/videos')
   const form = { title, categoryId: known?.categoryId, videoFile: await uploadFile() }
   return (await ask<{ id: number }>('/api/videos', form)).id
+}
+
+/** Drops small films with these names on the place for the video of an upload form. */
+export async function dropFilms(names: readonly string[]): Promise<void> {
+  const film = await (await fetch(smallVideo)).blob()
+  const files = names.map((name) => new File([film], name, { type: 'video/mp4' }))
+  const drop = new DragEvent('drop', { bubbles: true, cancelable: true })
+  Object.defineProperty(drop, 'dataTransfer', { value: { files } })
+  const place = await page.getByRole('button', { name: 'Choose videos' }).findElement()
+  place.dispatchEvent(drop)
 }

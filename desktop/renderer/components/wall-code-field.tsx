@@ -19,7 +19,8 @@ export const WallCodeField = ({ code, onCode, ...field }: WallCodeFieldProps) =>
     inputMode="numeric"
     autoComplete="one-time-code"
     placeholder="000 000"
-    fontSize="2xl"
+    // All digits are in sight with large text on a phone.
+    fontSize="min({fontSizes.2xl}, 9vw)"
     minHeight="14"
     textAlign="center"
     letterSpacing="wide"

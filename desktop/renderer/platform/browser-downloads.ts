@@ -15,7 +15,8 @@ export const canKeepLessons = (): boolean =>
 
 /** Lessons in the cache of this browser; the calls of platform/desktop-downloads.ts. */
 export function createBrowserDownloads() {
-  const tell = (call: (kept: Kept) => Promise<void>) => void load().then(call).catch(logError)
+  const call = (work: (kept: Kept) => Promise<void>) => load().then(work).catch(logError)
+  const tell = (work: (kept: Kept) => Promise<void>) => void call(work)
   const on = (subscribe: (kept: Kept) => () => void) => {
     let end = (): void => undefined
     let isOver = false
@@ -38,8 +39,8 @@ export function createBrowserDownloads() {
     /** From its beginning. */
     resume: start,
     remove: (videoId: number) => tell((kept) => kept.remove(videoId)),
-    /** All of them are one call, also where one is meant. */
-    check: (_videoId: number | null) => tell((kept) => kept.check()),
+    /** All of them are one call, also where one is meant. Never rejects. */
+    check: (_videoId: number | null): Promise<void> => call((kept) => kept.check()),
     onChanged: (listen: (list: DownloadList) => void) => on((kept) => kept.onChanged(listen)),
     onMoved: (listen: (moved: DownloadMoved) => void) => on((kept) => kept.onMoved(listen)),
     onWithdrawn: (listen: (gone: { title: string }) => void) => on((kept) => kept.onWithdrawn(listen)),

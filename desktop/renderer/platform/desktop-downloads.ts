@@ -13,8 +13,8 @@ export function createDesktopDownloads(bridge: Bridge) {
     resume: (videoId: number) => tell(bridge.resumeDownload({ videoId })),
     /** Also ends a download that is still arriving. */
     remove: (videoId: number) => tell(bridge.removeDownload({ videoId })),
-    /** Asks whether the server still has the video; null for all of them. */
-    check: (videoId: number | null) => tell(bridge.checkDownloads({ videoId })),
+    /** Asks whether the server still has the video; null for all of them. Never rejects. */
+    check: (videoId: number | null): Promise<void> => bridge.checkDownloads({ videoId }).catch(logError),
     disk: {
       pause: (videoId: number) => tell(bridge.pauseDownload({ videoId })),
       /** A pinned video is never removed to make room. */

@@ -24,7 +24,7 @@ In the part
 Secret at the end
 `
 /** One for two seconds. */
-const TILES = 65
+const TILES = 60
 const PART: Trim = { startMs: 2000, endMs: 8000 }
 
 let app: TestApp
@@ -202,9 +202,9 @@ test('TF-14 a part that has no picture fails with what to do, and another part i
 })
 
 test('TF-08 no public file has a picture or a word of what was cut away', async () => {
-  const [first, end] = [11, 141]
+  const [first, end] = [10, 131]
   const trim = { startMs: 1000 * first, endMs: 1000 * end }
-  const video = await submit(await film('long.mp4', 150, 540, 1), trim)
+  const video = await submit(await film('long.mp4', 133, 540, 1), trim)
   await settled(video.id)
   await idle()
   await chief.api.approveVideo({ id: video.id })
@@ -223,7 +223,7 @@ test('TF-08 no public file has a picture or a word of what was cut away', async 
     const local = path.join(work, file)
     await writeFile(local, bytes)
     const isStoryboard = role === 'storyboard-image'
-    const all = await numbersIn(local, isStoryboard ? '10x7' : undefined)
+    const all = await numbersIn(local, isStoryboard ? '10x6' : undefined)
     // The last places of a storyboard are empty.
     const numbers = isStoryboard ? all.slice(0, TILES) : all
     expect(numbers.length, file).toBeGreaterThan(0)
@@ -237,7 +237,7 @@ test('TF-08 no public file has a picture or a word of what was cut away', async 
   const words = await (await fetch(app.baseUrl + (lesson.captionsUrl ?? ''))).text()
   expect(words).not.toMatch(/Secret|Over|In the part/)
   expect(await names()).not.toContain(video.videoFile)
-}, 240_000)
+}, 120_000)
 
 /** Whether a file is the film or the picture of a lesson, or was made of one of these. */
 async function isOf(id: number, file: string): Promise<boolean> {

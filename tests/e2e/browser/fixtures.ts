@@ -163,8 +163,8 @@ function watchConsole(page: Page, isExpected: (text: string) => boolean): string
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    const text = message.text()
-    if (!isExpected(text)) complaints.push(text)
+    const text = `${message.text()} at ${message.location().url}`
+    if (!isExpected(message.text()) && !isExpected(text)) complaints.push(text)
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   return complaints
@@ -178,7 +178,10 @@ interface Fixtures {
   siteClips: number | null
   hasFfmpeg: boolean
   makesMedia: boolean
-  /** Console messages that this test expects, because it causes a failure on purpose. */
+  /**
+   * Console messages that this test expects, because it causes a failure on purpose. They may end with ` at ` and the
+   * address of the request or of the code.
+   */
   forgive: (complaint: RegExp) => void
   expectedConsole: RegExp[]
 }

@@ -102,10 +102,7 @@ test('KP-09 KP-10 a lesson that was withdrawn while the phone was away goes at t
   page,
   site,
   playwright,
-  forgive,
 }) => {
-  // The ticket of a kept lesson may be asked for before the check finds that the lesson is gone.
-  forgive(/status of 404|RequestError: 404/)
   const [first, second] = [
     await publishVideo(site.baseUrl, 'Withdrawn while away'),
     await publishVideo(site.baseUrl, 'Still in the library'),

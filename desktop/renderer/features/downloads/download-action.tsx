@@ -14,7 +14,7 @@ export default function DownloadAction({ video: { id, videoFile } }: { video: Vi
   const isDone = download?.item?.state === 'done'
   // The player is open: ask the server whether the video was withdrawn.
   useEffect(() => {
-    if (isDone) downloads?.check(id)
+    if (isDone) void downloads?.check(id)
   }, [downloads, id, isDone])
   if (!downloads || !download || (videoFile === null && !download.item)) return null
   const { icon: Icon, short, press, item } = download

@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Pause, Pin, Play, Trash2 } from 'lucide-react'
 import type { DownloadItem } from '#shared/bridge/downloads.ts'
 import { IconButton } from '../../components/button.tsx'
@@ -8,6 +8,16 @@ import { formatDate } from '../../lib/locale-format.ts'
 import type { PlatformDownloads } from '../../platform/platform.ts'
 import { percentOf, stateText } from './download-labels.ts'
 
+const TitleLink = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 'touch',
+    overflowWrap: 'anywhere',
+    textDecoration: 'underline',
+  },
+})
+
 /** One download with its buttons. */
 export function DownloadRow({ item, downloads }: { item: DownloadItem; downloads: PlatformDownloads }) {
   const { videoId, title, state, isPinned, doneAt } = item
@@ -16,14 +26,8 @@ export function DownloadRow({ item, downloads }: { item: DownloadItem; downloads
   return (
     <Flex as="li" align="center" gap="2" py="2" borderBottomWidth="1px" borderColor="border.subtle">
       <Box flex="1" minWidth="0">
-        <Text fontWeight="medium" truncate title={title}>
-          {disk || state !== 'done' ? (
-            title
-          ) : (
-            <Link to={`/video/${videoId}`} style={{ textDecoration: 'underline' }}>
-              {title}
-            </Link>
-          )}
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {disk || state !== 'done' ? title : <TitleLink to={`/video/${videoId}`}>{title}</TitleLink>}
         </Text>
         <Text textStyle="small" color={state === 'failed' ? 'danger.fg' : 'fg.muted'} data-numbers>
           {stateText(item)}

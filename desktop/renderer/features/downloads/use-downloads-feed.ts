@@ -17,12 +17,11 @@ const doneIds = (state: DownloadList): number[] =>
   state.items.filter((item) => item.state === 'done').map(({ videoId }) => videoId)
 
 /** What is watched of a copy without the server is recorded by the ticket that came with it. */
-const keepTicketsOf = (videoIds: readonly number[]) =>
-  maySessionExist() &&
-  void import('../../entities/records/lesson-tickets.ts').then(
-    ({ keepTickets }) => keepTickets(videoIds),
-    logError,
-  )
+async function keepTicketsOf(videoIds: readonly number[]): Promise<void> {
+  if (!maySessionExist()) return
+  const loading = import('../../entities/records/lesson-tickets.ts')
+  await loading.then(({ keepTickets }) => keepTickets(videoIds), logError)
+}
 
 /** A browser plays its copies by the worker of the page. */
 const canPlay = (downloads: PlatformDownloads): boolean =>
@@ -35,7 +34,7 @@ export function useDownloadsFeed(): void {
   useEffect(() => {
     if (!downloads) return undefined
     const { queryKey } = downloadsQuery(downloads)
-    let known = ''
+    let done: readonly number[] = []
     const update = (state: DownloadList) => {
       const before = client.getQueryData(queryKey)?.items ?? []
       // A button that is a picture has no room for the reason.
@@ -43,13 +42,17 @@ export function useDownloadsFeed(): void {
         if (problem !== null && before.find((one) => one.videoId === videoId)?.problem === null)
           toast({ title: `“${title}” is not kept`, description: problem, variant: 'destructive' })
       client.setQueryData(queryKey, state)
-      const done = doneIds(state)
+      const known = done.join()
+      done = doneIds(state)
       downloadedVideos.replace(canPlay(downloads) ? done : [])
       if (known === done.join()) return
       void client.invalidateQueries(downloadedVideosQuery(downloads))
-      known = done.join()
-      keepTicketsOf(done)
+      keepTickets()
     }
+    // One after the other: a lesson that a check removes has no ticket to ask for.
+    let turn = downloads.read().then(update).catch(logError)
+    const keepTickets = () => void (turn = turn.then(() => keepTicketsOf(done)))
+    const check = () => void (turn = turn.then(() => downloads.check(null)))
     const updateItem = (moved: DownloadMoved) =>
       client.setQueryData(
         queryKey,
@@ -60,8 +63,8 @@ export function useDownloadsFeed(): void {
           },
       )
     const checkAll = () => {
-      downloads.check(null)
-      keepTicketsOf(downloadedVideos.all())
+      check()
+      keepTickets()
     }
     const ends = [
       downloads.onChanged(update),
@@ -74,7 +77,7 @@ export function useDownloadsFeed(): void {
       ),
       live.onMessage((message) => {
         if (message.type !== 'video_activity' || message.action !== 'deleted') return
-        downloads.check(message.videoId)
+        void downloads.check(message.videoId)
       }),
       // A video was saved or unsaved anywhere on the page.
       client.getMutationCache().subscribe(({ type, mutation }) => {
@@ -86,9 +89,8 @@ export function useDownloadsFeed(): void {
         if (state === 'up') checkAll()
       }),
     ]
-    downloads.read().then(update).catch(logError)
     // The desktop app checks by itself.
-    if (!downloads.disk) downloads.check(null)
+    if (!downloads.disk) check()
     return () => {
       for (const end of ends) end()
     }

@@ -26,22 +26,25 @@ const List = chakra('dl', {
     display: 'grid',
     gridTemplateColumns: 'auto minmax(0, 1fr)',
     columnGap: '6',
-    rowGap: '2',
     '& dt': { color: 'fg.muted' },
-    '& dd': { overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+    '& dd': { overflowWrap: 'anywhere', whiteSpace: 'pre-line', mb: '2' },
+    // Large text on a phone leaves a letter or two beside the name.
+    '@container (max-width: 15rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 })
 
 /** Facts by their names; those without a text are left out. */
 export const Facts = ({ facts }: { facts: Readonly<Record<string, string | null | undefined>> }) => (
-  <List>
-    {Object.entries(facts).map(([name, text]) =>
-      text ? (
-        <Box key={name} display="contents">
-          <dt>{name}</dt>
-          <dd dir="auto">{text}</dd>
-        </Box>
-      ) : null,
-    )}
-  </List>
+  <Box containerType="inline-size">
+    <List>
+      {Object.entries(facts).map(([name, text]) =>
+        text ? (
+          <Box key={name} display="contents">
+            <dt>{name}</dt>
+            <dd dir="auto">{text}</dd>
+          </Box>
+        ) : null,
+      )}
+    </List>
+  </Box>
 )

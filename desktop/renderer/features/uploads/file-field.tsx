@@ -133,8 +133,8 @@ interface PickedFileBarProps {
 /** Shows the picked file, with a button that removes it. */
 function PickedFileBar({ file, facts, removeLabel, disabled, onRemove }: PickedFileBarProps) {
   return (
-    <Flex align="center" gap="3" mt="3">
-      <Box flex="1" minWidth="0">
+    <Flex wrap="wrap" align="center" gap="3" mt="3">
+      <Box flex="1 1 8rem" minWidth="0">
         <Text fontWeight="medium" truncate title={file.name}>
           {file.name}
         </Text>

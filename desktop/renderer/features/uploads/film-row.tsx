@@ -94,7 +94,7 @@ export function FilmRow({ film, store, isShort, isShown, row, handle, onMove, ..
           />
         )}
       </Box>
-      <Flex flexShrink={0} ms="auto">
+      <Flex wrap="wrap" justify="flex-end" ms="auto">
         {(state.failure ?? state.program?.failure) && (
           <IconButton label={`Retry ${title}`} icon={RotateCcw} onClick={onRetry} />
         )}

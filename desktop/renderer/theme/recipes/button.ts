@@ -7,6 +7,7 @@ export const buttonRecipe = defineRecipe({
     alignItems: 'center',
     justifyContent: 'center',
     gap: '2',
+    py: '1',
     flexShrink: 0,
     minHeight: 'touch',
     borderRadius: 'control',

@@ -13,6 +13,8 @@ export const inputRecipe = defineRecipe({
     borderColor: 'border.strong',
     borderRadius: 'control',
     fontSize: { base: '1rem', md: 'md' },
+    // A day is whole with large text on a phone.
+    '&[type=date]': { fontSize: { base: 'min(1rem, 5.8vw)', md: 'md' } },
     transitionProperty: 'border-color',
     transitionDuration: 'fast',
     _hover: { borderColor: 'fg.muted' },

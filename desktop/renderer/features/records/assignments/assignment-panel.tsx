@@ -92,7 +92,9 @@ export function AssignmentPanel({ assignment }: { assignment: AssignmentWithMemb
   )
 }
 
-const CertificateLink = chakra(Link, { base: { display: 'block', py: '2', textStyle: 'small' } })
+const CertificateLink = chakra(Link, {
+  base: { display: 'flex', alignItems: 'center', minHeight: 'touch', textStyle: 'small' },
+})
 
 interface MemberRowProps {
   assignmentId: number
