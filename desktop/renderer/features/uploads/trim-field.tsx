@@ -127,7 +127,7 @@ export default function TrimField({ film, value, disabled, onChange, onClose }: 
         <Text textStyle="numbers" fontSize="sm" data-part="position">
           {timeOf(positionMs)}
         </Text>
-        <Flex gap="2" flex="1" justify="flex-end" wrap="wrap">
+        <Flex gap="2" flex="1 1 auto" justify="flex-end" wrap="wrap">
           <Button
             variant="outline"
             disabled={isOff}

@@ -91,6 +91,7 @@ export default function AssignDialog({ subject, ...dialog }: SubjectDialogProps<
     >
       {subject.lessons.length === 0 && (
         <LessonChoice
+          into="An assignment"
           chosen={form.lessons}
           error={issueOf(error, 'videoIds')}
           onChange={(lessons) => set({ lessons })}

@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react'
 import type { Video } from '#shared/contract/videos.ts'
 import { ASSIGNED_LESSONS_MAX } from '#shared/limits.ts'
 import { TextField } from '../../../components/field.tsx'
@@ -8,6 +9,8 @@ import { ChoiceList } from '../choice-list.tsx'
 type Lesson = Pick<Video, 'id' | 'title'>
 
 interface LessonChoiceProps {
+  /** What takes the lessons, as a sentence begins with it: 'An assignment'. */
+  into: string
   chosen: readonly Lesson[]
   error: string | undefined
   onChange: (chosen: readonly Lesson[]) => void
@@ -16,11 +19,11 @@ interface LessonChoiceProps {
 }
 
 /** Finds lessons by a search, or adds those of a series; those that are chosen stay in the list. */
-export function LessonChoice({ chosen, error, onChange, onSeries }: LessonChoiceProps) {
+export function LessonChoice({ into, chosen, error, onChange, onSeries }: LessonChoiceProps) {
   const { found, field } = useLessonSearch()
   const items = [...chosen, ...found.filter(({ id }) => chosen.every((one) => one.id !== id))]
   return (
-    <div>
+    <Stack gap="2">
       <TextField {...field} />
       <ChoiceList
         legend="Lessons"
@@ -30,7 +33,7 @@ export function LessonChoice({ chosen, error, onChange, onSeries }: LessonChoice
         onChange={(ids) => onChange(items.filter(({ id }) => ids.includes(id)))}
       />
       <SeriesChoice
-        into="An assignment"
+        into={into}
         max={ASSIGNED_LESSONS_MAX}
         chosen={chosen}
         onAdd={(lessons, title) => {
@@ -38,6 +41,6 @@ export function LessonChoice({ chosen, error, onChange, onSeries }: LessonChoice
           onSeries(title)
         }}
       />
-    </div>
+    </Stack>
   )
 }

@@ -123,6 +123,7 @@ export default function StartRollCallDialog({ subject, isOpen, onClose }: Subjec
       />
       {form.plays === CHOSEN_LESSONS && (
         <LessonChoice
+          into="A roll call"
           chosen={form.lessons}
           error={issueOf(error, 'lessonIds')}
           onChange={(lessons) => set({ lessons })}
