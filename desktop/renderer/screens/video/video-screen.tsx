@@ -1,10 +1,7 @@
 import { Box, Flex, VisuallyHidden } from '@chakra-ui/react'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { VideoOff } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyOr } from '../../components/lazy-part.tsx'
-import { LinkButton } from '../../components/button.tsx'
-import { EmptyState } from '../../components/empty-state.tsx'
 import { ErrorState } from '../../components/error-state.tsx'
 import { SignInCard } from '../../components/late-guard-card.tsx'
 import { Page } from '../../components/page.tsx'
@@ -24,6 +21,12 @@ const KeptVideo = lazyOr(
   ({ otherwise }) => otherwise,
 )
 
+/** Loaded where there is no such video. */
+const VideoGone = lazyOr(
+  () => import('./video-gone.tsx'),
+  () => <Page title="Video Not Found" />,
+)
+
 /** What was loaded before the first render is not requested again by it. */
 const pageQuery = (id: number) => ({ ...freshVideoQuery(id), staleTime: 2000 })
 
@@ -41,18 +44,9 @@ export default function VideoScreen({ id }: { id: number }) {
   if (video && !isFromDevice) return <WatchPage video={video} />
   if (error instanceof RequestError && error.status === 404) {
     return (
-      <Page title="Video Not Found">
-        <EmptyState
-          icon={VideoOff}
-          title="This video is not here any more."
-          description="It may have been withdrawn, or it waits for review."
-          action={
-            <LinkButton to="/discover" variant="primary">
-              Discover Training
-            </LinkButton>
-          }
-        />
-      </Page>
+      <Suspense fallback={<WatchSkeleton />}>
+        <VideoGone />
+      </Suspense>
     )
   }
   if (error instanceof RequestError && error.code === 'members_only') {
