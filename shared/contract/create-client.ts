@@ -67,7 +67,7 @@ export function describeRequest(
 
 /**
  * One function for each route. The types come from the contract; only the lines are needed at run time.
- * @param lines read at the first use of a route: further ones may be added
+ * @param lines further ones may be added later
  * @throws the errors of `send`
  */
 export function createClient<Table extends RouteTable>(
@@ -80,7 +80,8 @@ export function createClient<Table extends RouteTable>(
       return line.paged ? { items: data, next: nextPage(link) } : data
     }
   }
-  const calls: Record<string, unknown> = {}
+  const known = Object.entries<RouteLine>(lines).map(([name, line]) => [name, callOf(line)] as const)
+  const calls: Record<string, unknown> = Object.fromEntries(known)
   const client = new Proxy(calls, {
     get: (_, name: keyof Table & string) =>
       Object.hasOwn(lines, name) ? (calls[name] ??= callOf(lines[name])) : undefined,
