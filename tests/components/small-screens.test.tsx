@@ -9,7 +9,7 @@ import { publishCheckedLesson } from './checked-lesson.ts'
 import { controlsIn, unreachableIn, type Control } from './controls.ts'
 import { feed } from './feed.ts'
 import { kept, lessonsWithFiles } from './kept.ts'
-import { ask } from './network.ts'
+import { ask, network } from './network.ts'
 import { expectCount, shell } from './page.ts'
 import { anyLesson, player } from './player.ts'
 import { dropFilms } from './upload-film.ts'
@@ -32,6 +32,7 @@ type Size = readonly [width: number, height: number]
 const LOWEST = [320, 256] as const
 /** Phones on their side. */
 const LOW: readonly Size[] = [[844, 390], [667, 375], [568, 320], LOWEST]
+const LONG_NAME = 'Maximiliane Wolfeschlegelsteinhausenbergerdorff'
 const SMALL: readonly Size[] = [[320, 640], ...LOW]
 
 const isBeyond = ({ left, top, right, bottom }: Control, [width, height]: Size): boolean =>
@@ -83,7 +84,6 @@ async function expectPressable(path: string): Promise<void> {
     await expectAt(`${path} on ${width}x${height}`)
   }
   await withLargeText(() => expectAt(`${path} with large text`))
-  console.log(path, smallIn('main'))
 }
 
 const SCREENS = [
@@ -142,6 +142,11 @@ test(
       `/api/training/assignments/${id}`,
     )
     const done = members.find(({ state }) => state === 'done')
+    network.answer(new RegExp(`^/api/training/assignments/${id}$`), async (_, send) => {
+      const answer = await send()
+      const given = (await answer.json()) as { members: { name: string }[] }
+      return Response.json({ ...given, members: given.members.map((one) => ({ ...one, name: LONG_NAME })) })
+    })
     onTestFinished(removeCopies)
     for (const lesson of await lessonsWithFiles()) await kept.add(lesson)
     for (const [path, shown] of [

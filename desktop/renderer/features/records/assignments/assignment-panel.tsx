@@ -22,6 +22,8 @@ const Table = chakra(HoursTable, {
   base: {
     // The names stay while the lessons scroll, but with large text on a phone, which they would cover.
     '& :is(td, th):first-of-type': { bg: 'bg.panel', whiteSpace: 'normal' },
+    // A long name takes a second line.
+    '& th:first-of-type': { minWidth: '7rem', maxWidth: '40cqw', overflowWrap: 'anywhere' },
     '@container (min-width: 15rem)': { '& :is(td, th):first-of-type': { position: 'sticky', left: 0 } },
     '& th': { verticalAlign: 'bottom', minWidth: '7rem' },
     '& tbody th': { color: 'fg', fontWeight: 'normal', textStyle: 'body' },
