@@ -142,8 +142,11 @@ test('KP-09 KP-10 a lesson that was withdrawn while the phone was away goes at t
     await shell.openMenu()
     await shell.menuItem('Log Out').click()
     await expect(page.getByText('You have been successfully logged out.')).toBeVisible()
-    await expect(async () => expect(await kept.files()).toEqual([])).toPass()
-    expect(await page.evaluate(() => localStorage.getItem('kept-lessons'))).toBeNull()
+    // The page is loaded anew meanwhile.
+    await expect(async () => {
+      expect(await kept.files()).toEqual([])
+      expect(await page.evaluate(() => localStorage.getItem('kept-lessons'))).toBeNull()
+    }).toPass()
   })
   await chief.dispose()
 })
