@@ -52,7 +52,7 @@ const SHORTCUTS = /renderer\/lib\/(shortcuts|use-shortcuts)/
 
 /** The page of a video: its surface, and what stands below it. */
 const WATCH =
-  /lucide-react\/dist\/esm\/icons\/(list-video|a-large-small|picture-in-picture-2)\.|renderer\/(features\/(player\/(surface-props|seek-preview|chapter-marks|chapter-list|use-media-|player-controls|surface-cover|use-playback-range|use-player-keys|playback-(fallback|position)|use-stream|file-surface|video-surface|linked-segment|creator-block|segment-note|use-lesson-player|video-actions|video-facts|related-training)|comments\/comments-(section|hash))|entities\/series\/series-link|screens\/video\/video-dialogs)|shared\/clock-time/
+  /lucide-react\/dist\/esm\/icons\/(a-large-small|picture-in-picture-2)\.|renderer\/(features\/(player\/(surface-props|seek-preview|chapter-marks|chapter-list|use-media-|player-controls|surface-cover|use-playback-range|use-player-keys|playback-(fallback|position)|use-stream|file-surface|video-surface|linked-segment|creator-block|segment-note|use-lesson-player|video-actions|video-facts|related-training)|comments\/comments-(section|hash))|entities\/series\/series-link|screens\/video\/video-dialogs)/
 
 const FEED =
   /lucide-react\/dist\/esm\/icons\/house\.|renderer\/(features\/clips\/|screens\/shorts\/clip-feed|components\/feed-page|entities\/video\/view-mode)/
