@@ -45,14 +45,14 @@ const LISTS =
 
 /** What plays in the page of a video and in the feed of clips. */
 const PLAYBACK =
-  /lucide-react\/dist\/esm\/icons\/(volume-2|volume-x|captions|pause|maximize|flag)\.|renderer\/(entities\/(playback\/(?!read-captions|kept-views)|video\/(sharing|reaction-button)|report\/)|components\/slider\/slider(-keys)?\.|theme\/recipes\/slider)|shared\/playback-range/
+  /lucide-react\/dist\/esm\/icons\/(volume-2|volume-x|captions|pause|maximize|flag)\.|renderer\/(entities\/(playback\/(?!read-captions|kept-views)|video\/sharing|report\/)|components\/slider\/slider(-keys)?\.|theme\/recipes\/slider)|shared\/playback-range/
 
 /** The keys of players and of toasts. A toast needs no player. */
 const SHORTCUTS = /renderer\/lib\/(shortcuts|use-shortcuts)/
 
 /** The page of a video: its surface, and what stands below it. */
 const WATCH =
-  /lucide-react\/dist\/esm\/icons\/(a-large-small|picture-in-picture-2)\.|renderer\/(features\/(player\/(surface-props|seek-preview|chapter-marks|chapter-list|use-media-|player-controls|surface-cover|use-playback-range|use-player-keys|playback-(fallback|position)|use-stream|file-surface|video-surface|linked-segment|creator-block|segment-note|use-lesson-player|video-actions|video-facts|related-training)|comments\/comments-(section|hash))|entities\/series\/series-link|screens\/video\/video-dialogs)/
+  /lucide-react\/dist\/esm\/icons\/(a-large-small|picture-in-picture-2)\.|renderer\/(features\/(player\/(surface-props|seek-preview|chapter-marks|chapter-list|use-media-|player-controls|surface-cover|use-playback-range|use-player-keys|playback-(fallback|position)|use-stream|file-surface|video-surface|linked-segment|creator-block|segment-note|use-lesson-player|video-actions|video-facts|related-training)|comments\/comments-(section|hash))|entities\/(series\/series-link|video\/reaction-button)|screens\/video\/video-dialogs)/
 
 const FEED =
   /lucide-react\/dist\/esm\/icons\/house\.|renderer\/(features\/clips\/|screens\/shorts\/clip-feed|components\/feed-page|entities\/video\/view-mode)/
