@@ -74,6 +74,6 @@ export const ACCOUNT_ACCESS: readonly Line[] = [
   {
     route: 'redeemDesktopAuthCode',
     answers: [401, 401, 401, 401],
-    body: () => ({ code: 'nobody-s-code', verifier: 'nobody-s-secret' }),
+    body: () => ({ code: 'unknown-code', verifier: 'unknown-secret' }),
   },
 ]

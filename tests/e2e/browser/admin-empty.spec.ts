@@ -66,7 +66,7 @@ test('an empty library has five tabs, counts of zero, and a reason for each empt
   await admin.choose('Users')
   await expect(admin.row(ADMIN.username)).toBeVisible()
   await test.step('AD-60 an unknown user: No users found', async () => {
-    await admin.search('nobody-of-this-name')
+    await admin.search('no-such-person')
     await expect(page.getByText('No users found', { exact: true })).toBeVisible()
   })
   await page.reload()

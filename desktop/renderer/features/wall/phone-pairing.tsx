@@ -63,7 +63,7 @@ export function PhonePairing({ settings }: { settings: Pick<WallSettings, 'phone
             Forget paired phones
           </Button>
           <Text role="status" textStyle="small" color="fg.muted">
-            {hasForgotten && 'Forgotten. Whoever should hold this wall pairs again.'}
+            {hasForgotten && 'Forgotten. A phone that should hold this wall has to be paired again.'}
           </Text>
         </Flex>
       }
