@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { ConnectionLost } from '#shared/contract/connection-lost.ts'
 import { RequestError } from '#shared/contract/request-error.ts'
-import { ConnectionLost, createRetryPolicy, UploadStopped, type Trouble } from './retry-policy.ts'
+import { createRetryPolicy, UploadStopped, type Trouble } from './retry-policy.ts'
 
 function patient(untilSignedIn = () => Promise.resolve()) {
   const said: (Trouble | null)[] = []
@@ -37,7 +38,7 @@ test('a lost connection is waited out, longer each time, and said once', async (
 
 test('after bytes have arrived, the waits are short again', async () => {
   const { retryPolicy, said, waits } = patient()
-  const lost = () => new TypeError('Failed to fetch')
+  const lost = () => new ConnectionLost('gone')
   const attempt = failing(lost(), lost(), lost())
   await retryPolicy.persist(() => {
     if (waits.length === 2) retryPolicy.arrived()
@@ -54,6 +55,12 @@ test('an ended session waits for the sign-in; a proxy without its server is a lo
   expect(await retryPolicy.persist(failing(...answers))).toBe('there')
   expect(untilSignedIn).toHaveBeenCalledOnce()
   expect(said).toEqual(['sign-in', 'connection', null])
+})
+
+test('a fault of the program is not retried', async () => {
+  const { retryPolicy } = patient()
+  const fault = new TypeError('createVideo is not a function')
+  await expect(retryPolicy.persist(failing(fault))).rejects.toBe(fault)
 })
 
 test('permanent errors are not retried, and a stop ends the wait', async () => {

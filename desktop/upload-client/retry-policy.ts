@@ -1,9 +1,5 @@
+import { ConnectionLost } from '#shared/contract/connection-lost.ts'
 import { RequestError } from '#shared/contract/request-error.ts'
-
-/** No answer came: the connection, a router or the server is away, and may be back in a moment. */
-export class ConnectionLost extends Error {
-  override readonly name = 'ConnectionLost'
-}
 
 /** The upload's person is not signed in. */
 export class SignInNeeded extends Error {
@@ -41,8 +37,7 @@ export function troubleOf(error: unknown): Trouble | null {
     // A quota is a 429 too, and no wait of this length mends it.
     return RETRYABLE.has(error.status) && error.code !== 'over_quota' ? 'connection' : null
   }
-  // fetch has no other error for a connection that is down.
-  return error instanceof ConnectionLost || error instanceof TypeError ? 'connection' : null
+  return error instanceof ConnectionLost ? 'connection' : null
 }
 
 interface Options {

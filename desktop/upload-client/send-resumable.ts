@@ -1,8 +1,9 @@
 import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
+import { ConnectionLost } from '#shared/contract/connection-lost.ts'
 import { RequestError } from '#shared/contract/request-error.ts'
 import type { RESUMABLE_UPLOADS_PATH } from '#shared/contract/uploads.ts'
 import { MEGABYTE, UPLOAD_PIECE_MB } from '#shared/limits.ts'
-import { ConnectionLost, isForgotten, UploadFailed, UploadStopped, type RetryPolicy } from './retry-policy.ts'
+import { isForgotten, UploadFailed, UploadStopped, type RetryPolicy } from './retry-policy.ts'
 
 // Held to the contract by its type alone: the contract's schemas stay out of the page's chunk.
 const PATH: typeof RESUMABLE_UPLOADS_PATH = '/api/uploads'

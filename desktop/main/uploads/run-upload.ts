@@ -1,9 +1,9 @@
 import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { ConnectionLost } from '#shared/contract/connection-lost.ts'
 import { RequestError } from '#shared/contract/request-error.ts'
 import { attachedEntries, mapAttached, type Attached } from '#shared/contract/uploads.ts'
 import {
-  ConnectionLost,
   isForgotten,
   SignInNeeded,
   UploadFailed,

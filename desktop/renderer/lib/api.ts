@@ -1,3 +1,4 @@
+import { awaitAnswer } from '#shared/contract/connection-lost.ts'
 import { createClient, type Send } from '#shared/contract/create-client.ts'
 import type { Routes } from '#shared/contract/index.ts'
 import { freshProof } from './fresh-proof.ts'
@@ -18,6 +19,7 @@ const SECURITY = '/profile/security'
  * One request with the stored credential and the cookies (RQ-01, RQ-02). A read that a restart of the server broke off
  * is sent again. So is a request that needs a fresh proof, once, after the person gave it.
  * @throws {RequestError} for a status other than 2xx
+ * @throws {ConnectionLost} where no answer came
  */
 export async function request(method: string, url: string, options: RequestOptions = {}): Promise<Response> {
   const send = (attempt = 0) =>
@@ -44,13 +46,13 @@ const errorOf = async (response: Response): Promise<RequestError> =>
   new RequestError(
     response.status,
     response.statusText,
-    await response.text(),
+    await awaitAnswer(response.text()),
     response.headers.get('retry-after'),
   )
 
 const send: Send = async ({ method, url, body, signal }) => {
   const response = await request(method, url, { body, signal })
-  const text = await response.text()
+  const text = await awaitAnswer(response.text())
   return { data: text ? JSON.parse(text) : undefined, link: response.headers.get('link') }
 }
 

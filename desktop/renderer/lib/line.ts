@@ -1,3 +1,4 @@
+import { ConnectionLost } from '#shared/contract/connection-lost.ts'
 import { createStore } from './create-store.ts'
 import { RequestError } from './request-error.ts'
 
@@ -13,9 +14,9 @@ export const storedShown = createStore<ReadonlyMap<string, number>>(new Map())
 /** Answers of a proxy without its server, and of a server without its database. */
 const NO_SERVER = new Set([502, 503, 504])
 
-/** Whether a call did not reach the server. `fetch` throws a TypeError where no answer came. */
+/** Whether a call did not reach the server. */
 export const isUnreachable = (error: unknown): boolean =>
-  error instanceof TypeError || (error instanceof RequestError && NO_SERVER.has(error.status))
+  error instanceof ConnectionLost || (error instanceof RequestError && NO_SERVER.has(error.status))
 
 /** A call did not reach the server: app/offline-host.tsx finds out whether others do. */
 export function suspectLine(): void {

@@ -1,8 +1,9 @@
+import { awaitAnswer } from '#shared/contract/connection-lost.ts'
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyRequest } from '#shared/contract/passkeys.ts'
 import type { RouteResult } from '#shared/contract/define-route.ts'
 import type { Routes } from '#shared/contract/index.ts'
 
-const load = () => import('@simplewebauthn/browser')
+const load = () => awaitAnswer(import('@simplewebauthn/browser'))
 
 const IP_ADDRESS = /^(\d+\.){3}\d+$|^\[/
 

@@ -3,9 +3,10 @@ import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { ConnectionLost } from '#shared/contract/connection-lost.ts'
 import { UnreadableFile, withUnreadableFile } from './readable-files.ts'
 
-const LOST = new TypeError('Failed to fetch')
+const LOST = new ConnectionLost('Failed to fetch')
 
 test('a failed request is told apart from a file that changed after it was picked', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'picked-'))

@@ -1,3 +1,4 @@
+import { ConnectionLost } from '#shared/contract/connection-lost.ts'
 import { RequestError } from '#shared/contract/request-error.ts'
 import { UnreadableFile } from './readable-files.ts'
 
@@ -8,7 +9,7 @@ const NO_ANSWER = 'The server can’t be reached. Check the connection and try a
 /** Why an action failed: a changed file, no connection, or what the screen says of it. */
 export function reasonOf(error: unknown, otherwise: string): string {
   if (error instanceof UnreadableFile) return error.message
-  return error instanceof TypeError ? NO_ANSWER : otherwise
+  return error instanceof ConnectionLost ? NO_ANSWER : otherwise
 }
 
 /** The server's message about one field of a form. */
@@ -27,7 +28,7 @@ export const formErrorOf = (
 ): string | undefined =>
   error && !fields.some((field) => issueOf(error, field)) ? serverMessageOf(error, fallback) : undefined
 
-/** The server's sentence about a failure; another where no response came (`fetch` throws a TypeError); else the fallback. */
+/** The server's sentence about a failure; another where no response came; else the fallback. */
 export function serverMessageOf(error: unknown, fallback: string): string {
   return (error instanceof RequestError && error.serverMessage) || reasonOf(error, fallback)
 }

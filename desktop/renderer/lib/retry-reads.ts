@@ -1,4 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
+import { ConnectionLost } from '#shared/contract/connection-lost.ts'
 
 /** Before the second and the third try of a read, in milliseconds, give or take a half. */
 const PAUSES_MS = [300, 1000]
@@ -9,8 +10,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms * 
 const isPassing = ({ status, headers }: Response): boolean =>
   status === 502 || (status === 503 && headers.has('retry-after'))
 
-/** `fetch` throws a TypeError where the connection broke or was refused. */
-const isBroken = (error: unknown): boolean => error instanceof TypeError && onlineManager.isOnline()
+const isBroken = (error: unknown): boolean => error instanceof ConnectionLost && onlineManager.isOnline()
 
 /**
  * Tries a read again, twice at most, when a server that stops or starts did not answer it. Without a network it fails

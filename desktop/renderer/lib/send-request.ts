@@ -1,3 +1,4 @@
+import { awaitAnswer } from '#shared/contract/connection-lost.ts'
 import { authToken } from './auth-token.ts'
 import { withUnreadableFile } from './readable-files.ts'
 
@@ -16,7 +17,7 @@ function encodeBody(body: unknown, headers: Headers): BodyInit | null {
 
 /**
  * One request with the stored credential and the cookies. Every response is returned, also an error status.
- * @throws {TypeError} when no answer came
+ * @throws {ConnectionLost} when no answer came
  * @throws {UnreadableFile} when a file of the form changed after it was picked
  */
 export async function sendRequest(
@@ -27,14 +28,11 @@ export async function sendRequest(
   const headers = new Headers({ accept: 'application/json' })
   const token = authToken.read()
   if (token) headers.set('authorization', `Bearer ${token}`)
+  const sentBody = encodeBody(body, headers)
   try {
-    return await fetch(url, {
-      method,
-      headers,
-      body: encodeBody(body, headers),
-      credentials: 'include',
-      signal: signal ?? null,
-    })
+    return await awaitAnswer(
+      fetch(url, { method, headers, body: sentBody, credentials: 'include', signal: signal ?? null }),
+    )
   } catch (error) {
     const parts = body instanceof FormData ? [...body.values()] : []
     throw await withUnreadableFile(

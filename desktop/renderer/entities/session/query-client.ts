@@ -5,6 +5,7 @@ import {
   type QueryFunction,
   type QueryPersister,
 } from '@tanstack/react-query'
+import { awaitAnswer } from '#shared/contract/connection-lost.ts'
 import { request } from '../../lib/api.ts'
 import { isUnreachable, storedShown, suspectLine } from '../../lib/line.ts'
 import { RequestError } from '../../lib/request-error.ts'
@@ -20,7 +21,7 @@ export function readByKey({ on401 }: { on401: 'returnNull' | 'throw' }): QueryFu
   return async ({ queryKey, signal }) => {
     try {
       const response = await request('GET', String(queryKey[0]), { signal })
-      return await response.json()
+      return await awaitAnswer(response.json())
     } catch (error) {
       if (on401 === 'returnNull' && error instanceof RequestError && error.status === 401) return null
       throw error

@@ -2,6 +2,7 @@ import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 
 const { request } = await import('../../lib/api.ts')
+const { ConnectionLost } = await import('#shared/contract/connection-lost.ts')
 const { RequestError, serverMessageOf } = await import('../../lib/request-error.ts')
 const { createQueryClient, readByKey } = await import('./query-client.ts')
 
@@ -156,6 +157,7 @@ test('without a line a read and a write fail at once, and the read comes by itse
 })
 
 test('an unreachable server has an error text of its own, in place of the text of the failed action', () => {
-  expect(serverMessageOf(new TypeError('Failed to fetch'), 'Login failed')).toMatch(/can’t be reached/)
+  expect(serverMessageOf(new ConnectionLost('Failed to fetch'), 'Login failed')).toMatch(/can’t be reached/)
+  expect(serverMessageOf(new TypeError('x is undefined'), 'Login failed')).toBe('Login failed')
   expect(serverMessageOf(new RequestError(500, '', ''), 'Login failed')).toBe('Login failed')
 })

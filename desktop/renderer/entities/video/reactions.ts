@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ConnectionLost } from '#shared/contract/connection-lost.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { TOAST_SIGN_IN_MS } from '#shared/limits.ts'
 import { queriesOf } from '../query-keys.ts'
@@ -40,7 +41,7 @@ export const showReactionFailure =
       description,
       reason: message === description ? '' : message,
       variant: 'destructive',
-      ...(retry && error instanceof TypeError && { action: { label: 'Try again', onPress: retry } }),
+      ...(retry && error instanceof ConnectionLost && { action: { label: 'Try again', onPress: retry } }),
     })
   }
 

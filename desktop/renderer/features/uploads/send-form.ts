@@ -1,9 +1,10 @@
+import { ConnectionLost } from '#shared/contract/connection-lost.ts'
 import { authToken } from '../../lib/auth-token.ts'
 import { listen } from '../../lib/listen.ts'
 import { logError } from '../../lib/log-error.ts'
 import { withUnreadableFile } from '../../lib/readable-files.ts'
 import { RequestError } from '../../lib/request-error.ts'
-import { ConnectionLost, UploadStopped } from '../../../upload-client/retry-policy.ts'
+import { UploadStopped } from '../../../upload-client/retry-policy.ts'
 import { createStallTimeout } from './page-connection.ts'
 
 export interface SendFormOptions {

@@ -9,6 +9,7 @@ import { PROPOSAL_LABELS } from '../../../entities/video/proposal-fields.ts'
 import { ProtocolLine } from '../../../entities/video/protocol-check.tsx'
 import { ImageWithFallback } from '../../../entities/video/poster.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
+import { request } from '../../../lib/api.ts'
 import { PartFailure } from './part-failure.tsx'
 import { ReviewedFiles } from './reviewed-files.tsx'
 import { ReviewPlayer } from './review-player.tsx'
@@ -137,8 +138,7 @@ const VersionLabel = ({ name, children }: { name: string; children?: ReactNode }
 )
 
 async function readLines(url: string, signal: AbortSignal): Promise<string[]> {
-  const response = await fetch(url, { signal })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  const response = await request('GET', url, { signal })
   return parseCaptions(await response.text()).map(({ text }) => text)
 }
 
