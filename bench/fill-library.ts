@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken'
-import { LONG_SESSION_SECONDS } from '#shared/limits.ts'
+import { LONG_SESSION_SECONDS } from '#shared/limits/accounts.ts'
 import { Database, type EntityManager } from '../server/database/database.ts'
 import type { DatabaseLocation } from '../server/database/orm.ts'
 import type { SqlValue } from '../server/database/reader.ts'

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { UPLOAD_PATH_PREFIX } from '#shared/limits.ts'
+import { UPLOAD_PATH_PREFIX } from '#shared/limits/uploads.ts'
 import { hasNginx, startNginx } from '../server/testing/nginx.ts'
 import { FILM_BYTES, startFilmSite } from './film-site.ts'
 import { generate, type Target } from './load.ts'

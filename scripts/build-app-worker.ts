@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build } from 'vite'
-import { KILOBYTE } from '#shared/limits.ts'
+import { KILOBYTE } from '#shared/limits/units.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 

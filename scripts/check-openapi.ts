@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { routes } from '#shared/contract/index.ts'
 import { describeApi } from '#shared/contract/openapi.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 
 /** `npm run openapi`: the API's document passes the linter, and a client that is generated from it compiles. */
 const root = path.join(import.meta.dirname, '..')

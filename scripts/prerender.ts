@@ -3,7 +3,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { runnerImport } from 'vite'
 import { FIRST_PICTURE, FIRST_PICTURE_IS_TALL } from '#shared/first-picture.ts'
-import { MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
+import { MOBILE_BREAKPOINT_PX } from '#shared/limits/layout.ts'
 import { PRERENDERED_NAMES, type PrerenderedScreen } from '#shared/prerendered-screens.ts'
 import { registerRoutes } from './register-routes.ts'
 

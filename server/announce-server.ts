@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import os from 'node:os'
 import Bonjour from 'bonjour-service'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { SERVICE_ADDRESS_KEY, SERVICE_TYPE } from '#shared/local-network.ts'
 import type { Parts } from './feature.ts'
 

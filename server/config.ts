@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { adminForm } from '#shared/contract/accounts.ts'
-import { UPLOAD_MAX_MB_DEFAULT, UPLOAD_MAX_MB_DEMO, UPLOAD_MAX_MB_POSTGRES } from '#shared/limits.ts'
+import { UPLOAD_MAX_MB_DEFAULT, UPLOAD_MAX_MB_DEMO, UPLOAD_MAX_MB_POSTGRES } from '#shared/limits/uploads.ts'
 import { webAddress, yesOrNo } from './config-values.ts'
 import { loadOrCreateSecret, openDataFolder, SECRET_MIN_LENGTH } from './data-folder.ts'
 import { mailEnvironment, mailOf } from './features/mail/mail-settings.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import path from 'node:path'
 import v8 from 'node:v8'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { ApiError } from './api-error.ts'
 import { createApp } from './app.ts'
 import { mayLackRoom } from './database/outage.ts'

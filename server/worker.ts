@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { createFeatures } from './app.ts'
 import { configOrGiveUp, giveUp, openMetrics, openParts } from './open-parts.ts'
 import { stopOnSignal } from './stop-on-signal.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanFileName, fileNameOf } from './attached-files.ts'
-import { ATTACHMENT_NAME_MAX_LENGTH } from './limits.ts'
+import { ATTACHMENT_NAME_MAX_LENGTH } from './limits/uploads.ts'
 
 test('AF-05 a name of a file is one line of text without signs of a path and what is not seen', () => {
   expect(cleanFileName('../../etc/passwd')).toBe('_.._etc_passwd')

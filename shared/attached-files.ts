@@ -1,4 +1,4 @@
-import { ATTACHMENT_NAME_MAX_LENGTH } from './limits.ts'
+import { ATTACHMENT_NAME_MAX_LENGTH } from './limits/uploads.ts'
 
 /** The kinds of files that a lesson can have beside its film, by their media types. */
 export const ATTACHED_TYPES = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCaptionTime, parseCaptionTime } from './caption-time.ts'
 import { CaptionsError, parseCaptions, readCaptions, writeVtt } from './captions.ts'
-import { CAPTIONS_CUES_MAX, CAPTIONS_MAX_BYTES } from './limits.ts'
+import { CAPTIONS_CUES_MAX, CAPTIONS_MAX_BYTES } from './limits/uploads.ts'
 
 const faultOf = (file: string): string => {
   try {

@@ -1,5 +1,5 @@
 import { formatCaptionTime, parseCaptionTime } from './caption-time.ts'
-import { CAPTION_MAX_LENGTH, CAPTIONS_CUES_MAX, CAPTIONS_MAX_BYTES } from './limits.ts'
+import { CAPTION_MAX_LENGTH, CAPTIONS_CUES_MAX, CAPTIONS_MAX_BYTES } from './limits/uploads.ts'
 
 /** One caption; milliseconds from the start of the file. */
 export interface Cue {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chapterAt, chaptersOf } from './chapters.ts'
-import { CHAPTERS_MAX } from './limits.ts'
+import { CHAPTERS_MAX } from './limits/player.ts'
 
 const DESCRIPTION = `How to open a door.
 

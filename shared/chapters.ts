@@ -1,5 +1,5 @@
 import { secondsOfClock } from './clock-time.ts'
-import { CHAPTERS_MAX } from './limits.ts'
+import { CHAPTERS_MAX } from './limits/player.ts'
 
 /** A part of a lesson: from its second to the start of the next one. */
 export interface Chapter {

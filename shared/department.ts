@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from './limits.ts'
+import { PRODUCT_NAME } from './product-name.ts'
 
 /** The networks of the sidebar in its order, each with its name, its host and the address of a fresh library (SB-26 to SB-29). */
 export const SOCIAL_NETWORKS = {

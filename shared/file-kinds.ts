@@ -5,7 +5,7 @@ import {
   UNUSED_ATTACHMENTS_MAX,
   UNUSED_PICTURES_MAX,
   UNUSED_UPLOADS_MAX,
-} from './limits.ts'
+} from './limits/uploads.ts'
 
 interface StoredAs {
   mediaType: string

@@ -1,5 +1,5 @@
 import type { ImageVariants } from './contract/videos.ts'
-import { UPLOAD_PATH_PREFIX } from './limits.ts'
+import { UPLOAD_PATH_PREFIX } from './limits/uploads.ts'
 
 /** The thumbnail of a video without one. */
 export const DEFAULT_THUMBNAIL = '/assets/logo.svg'

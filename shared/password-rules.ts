@@ -1,4 +1,5 @@
-import { PASSWORD_MIN_LENGTH, PRODUCT_NAME } from './limits.ts'
+import { PASSWORD_MIN_LENGTH } from './limits/accounts.ts'
+import { PRODUCT_NAME } from './product-name.ts'
 
 /** What an account is known by: nothing of it makes a password. */
 export interface OwnTexts {

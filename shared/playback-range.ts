@@ -1,4 +1,4 @@
-import { CLIP_PLAYBACK_FALLBACK_SECONDS } from './limits.ts'
+import { CLIP_PLAYBACK_FALLBACK_SECONDS } from './limits/clips.ts'
 
 /** The part of its file that a video plays, in seconds. */
 export interface PlaybackRange {

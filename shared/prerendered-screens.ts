@@ -1,4 +1,4 @@
-import { SHORTS_PAGE_PAGE_SIZE } from './limits.ts'
+import { SHORTS_PAGE_PAGE_SIZE } from './limits/feeds.ts'
 
 /**
  * The screens that the build prerenders (scripts/prerender.ts). The server answers a path of such a screen with

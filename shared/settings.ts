@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { accentProblem, type Scheme } from './accent-color.ts'
 import { SOCIAL_NETWORKS, SPECIFIED_LINKS, type SocialNetwork } from './department.ts'
-import {
-  DEPARTMENT_CONTACT_MAX_LENGTH,
-  DEPARTMENT_NAME_MAX_LENGTH,
-  HOUR_BUCKET_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  PASSWORD_MIN_LENGTH_MAX,
-  SOCIAL_ADDRESS_MAX_LENGTH,
-} from './limits.ts'
+import { PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX, SOCIAL_ADDRESS_MAX_LENGTH } from './limits/accounts.ts'
+import { DEPARTMENT_CONTACT_MAX_LENGTH, DEPARTMENT_NAME_MAX_LENGTH } from './limits/department.ts'
+import { HOUR_BUCKET_MAX_LENGTH } from './limits/records.ts'
 
 const LENGTHS = `Please choose a number from ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MIN_LENGTH_MAX}.`
 

@@ -1,4 +1,4 @@
-import { WALL_PIN_TRIES, WALL_PIN_WAIT_MAX_MS, WALL_PIN_WAIT_MS } from './limits.ts'
+import { WALL_PIN_TRIES, WALL_PIN_WAIT_MAX_MS, WALL_PIN_WAIT_MS } from './limits/wall.ts'
 
 /** The wait in milliseconds after wrong PINs. It doubles with each miss from `WALL_PIN_TRIES` on. */
 export const waitAfter = (misses: number): number =>

@@ -23,4 +23,4 @@ export const codeOf = (...names: string[]): string[] => {
 }
 
 /** What makes and reads media. */
-export const MEDIA_CODE = ['server/media/**', 'server/features/processing/**', 'shared/limits.ts']
+export const MEDIA_CODE = ['server/media/**', 'server/features/processing/**', 'shared/limits/uploads.ts']

@@ -29,12 +29,12 @@ test('a nightly line has its reason, and runs at a submission that changes what 
   const line = {
     files: [],
     nightly: 'It takes long.',
-    unlessChanged: ['server/media/**', 'shared/limits.ts'],
+    unlessChanged: ['server/media/**', 'shared/limits/uploads.ts'],
   }
   const file = 'server/features/news/news.test.ts'
   expect(runsWith(file, line, ['README.md', 'server/media.ts'])).toBe(false)
   expect(runsWith(file, line, ['server/media/ffmpeg/encode.ts'])).toBe(true)
-  expect(runsWith(file, line, ['shared/limits.ts'])).toBe(true)
+  expect(runsWith(file, line, ['shared/limits/uploads.ts'])).toBe(true)
   expect(runsWith(file, line, [file])).toBe(true)
   // Without git it is not known what a submission changes.
   expect(runsWith(file, line, null)).toBe(true)

@@ -2,7 +2,8 @@ import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
 import { ConnectionLost } from '#shared/contract/connection-lost.ts'
 import { RequestError } from '#shared/contract/request-error.ts'
 import type { RESUMABLE_UPLOADS_PATH } from '#shared/contract/uploads.ts'
-import { MEGABYTE, UPLOAD_PIECE_MB } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
+import { UPLOAD_PIECE_MB } from '#shared/limits/uploads.ts'
 import { isForgotten, UploadFailed, UploadStopped, type RetryPolicy } from './retry-policy.ts'
 
 // Held to the contract by its type alone: the contract's schemas stay out of the page's chunk.

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, test } from 'vitest'
-import * as sharedLimits from '#shared/limits.ts'
 import * as notificationLimits from '#shared/notifications.ts'
 import { SIGN_IN_LIMITS } from '#server/config.ts'
 import { CONNECTION_LIMITS } from '#server/live/upgrade-request.ts'
@@ -12,8 +11,14 @@ const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const section = read('docs/security.md').split('\n## Limits\n')[1]?.split('\n## ')[0] ?? ''
 
+const sharedLimits = await Promise.all(
+  globSync('shared/limits/*.ts', { cwd: root }).map(
+    (file): Promise<Record<string, unknown>> => import(path.join(root, file)),
+  ),
+)
+
 const CONSTANTS: Record<string, unknown> = {
-  ...sharedLimits,
+  ...Object.assign({}, ...sharedLimits),
   ...notificationLimits,
   SIGN_IN_LIMITS,
   CONNECTION_LIMITS,

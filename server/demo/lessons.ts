@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { imageVariants } from '#shared/contract/videos.ts'
-import { PROFESSIONAL_AREAS } from '#shared/limits.ts'
+import { PROFESSIONAL_AREAS } from '#shared/limits/accounts.ts'
 
 const catalogue = z.object({
   instructors: z.array(

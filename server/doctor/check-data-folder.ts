@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { GIGABYTE, MEGABYTE } from '#shared/limits.ts'
+import { GIGABYTE, MEGABYTE } from '#shared/limits/units.ts'
 import type { Config } from '#server/config.ts'
 import { sqliteFile } from '#server/database/orm.ts'
 import { floorOf } from '#server/features/uploads/disk-floor.ts'

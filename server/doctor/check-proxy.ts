@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { PRODUCT_NAME, UPLOAD_PATH_PREFIX } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { UPLOAD_PATH_PREFIX } from '#shared/limits/uploads.ts'
 import type { Config } from '#server/config.ts'
 import { inspectDatabase } from '#server/database/inspect-database.ts'
 import {

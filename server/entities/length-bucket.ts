@@ -1,8 +1,5 @@
-import {
-  CARD_CLIP_FALLBACK_SECONDS,
-  MEDIUM_VIDEO_MAX_SECONDS,
-  SHORT_VIDEO_MAX_SECONDS,
-} from '#shared/limits.ts'
+import { CARD_CLIP_FALLBACK_SECONDS } from '#shared/limits/clips.ts'
+import { MEDIUM_VIDEO_MAX_SECONDS, SHORT_VIDEO_MAX_SECONDS } from '#shared/limits/player.ts'
 import type { VideoLength } from '#shared/contract/videos.ts'
 
 interface Fields {

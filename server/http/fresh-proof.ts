@@ -1,4 +1,4 @@
-import { FRESH_PROOF_SECONDS } from '#shared/limits.ts'
+import { FRESH_PROOF_SECONDS } from '#shared/limits/accounts.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from './caller.ts'
 

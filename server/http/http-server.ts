@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type Router from '@koa/router'
 import Koa, { type Middleware } from 'koa'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { RouteTable } from '#shared/contract/define-route.ts'
 import { describeApi } from '#shared/contract/openapi.ts'
 import type { AnswerAhead } from './answer-ahead.ts'

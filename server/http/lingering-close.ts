@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { MEGABYTE } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
 
 /** More than a form upload of this app's own clients has; they send larger videos in pieces. */
 const DISCARD_MAX_BYTES = 16 * MEGABYTE

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MEGABYTE } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
 import { heapUsed } from '#server/testing/heap-used.ts'
 import { memoryThrottles } from '#server/testing/memory-throttles.ts'
 

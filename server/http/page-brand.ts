@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** What a page of the app shows of whose library it is. */

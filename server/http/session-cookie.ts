@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
-import { SESSION_HINT_COOKIE } from '#shared/limits.ts'
+import { SESSION_HINT_COOKIE } from '#shared/limits/accounts.ts'
 
 /** Over http. */
 export const SESSION_COOKIE = 'turnout_session'

@@ -1,7 +1,7 @@
 import { writeFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SESSION_HINT_COOKIE } from '#shared/limits.ts'
+import { SESSION_HINT_COOKIE } from '#shared/limits/accounts.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { hintOf, SECURE_SESSION_COOKIE, SESSION_COOKIE } from './session-cookie.ts'
 

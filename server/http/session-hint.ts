@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa'
-import { SESSION_HINT_COOKIE } from '#shared/limits.ts'
+import { SESSION_HINT_COOKIE } from '#shared/limits/accounts.ts'
 import { SESSION_PATH } from './render-error.ts'
 import { cookieTokenOf, hintOf, setSessionHint, type FrontSite } from './session-cookie.ts'
 import { isScreen } from './static-web.ts'

@@ -1,4 +1,4 @@
-import { ACTIVITY_ITEMS_MAX } from '#shared/limits.ts'
+import { ACTIVITY_ITEMS_MAX } from '#shared/limits/live.ts'
 import type { LiveActivityItem, ServerMessage } from '#shared/live/messages.ts'
 import { ANONYMOUS_NAME, type ActivityAction } from '#shared/live/vocabulary.ts'
 import type { Caller } from '#server/http/caller.ts'

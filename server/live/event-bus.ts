@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { ACTIVITY_ITEMS_MAX } from '#shared/limits.ts'
+import { ACTIVITY_ITEMS_MAX } from '#shared/limits/live.ts'
 import type { Database, Statements } from '#server/database/database.ts'
 import { memoryEvents, type ToldEvent } from '#server/database/outbox.ts'
 import type { Logger } from '#server/http/request-log.ts'

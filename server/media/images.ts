@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { MEGABYTE } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
 import type { ImageVariants } from '#shared/contract/videos.ts'
 import { ImageTooLarge, Unreadable } from './unreadable.ts'
 

@@ -7,7 +7,7 @@ import {
   UploadPartCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import { MEGABYTE } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
 
 /** The least that S3 takes for a part that is not the last, and the memory of a file that is being sent. */
 const PART_BYTES = 5 * MEGABYTE

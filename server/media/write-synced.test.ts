@@ -2,7 +2,7 @@ import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { MEGABYTE } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
 import { SyncFailed, writeSynced } from './write-synced.ts'
 
 let folder: string

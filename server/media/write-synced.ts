@@ -1,5 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
-import { MEGABYTE } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
 
 /** Of one file, until a sync begins. */
 const SYNC_BYTES = 8 * MEGABYTE

@@ -1,6 +1,6 @@
 import type { RouteTable } from '#shared/contract/define-route.ts'
 import { RESUMABLE_UPLOADS_PATH } from '#shared/contract/uploads.ts'
-import { UPLOAD_PATH_PREFIX } from '#shared/limits.ts'
+import { UPLOAD_PATH_PREFIX } from '#shared/limits/uploads.ts'
 
 /** Paths outside the contract. */
 const MORE_PATHS = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WALL_ENROLMENT_CODE_LENGTH, WALL_PIN_MAX_LENGTH } from '../limits.ts'
+import { WALL_ENROLMENT_CODE_LENGTH, WALL_PIN_MAX_LENGTH } from '../limits/wall.ts'
 
 /** The wall on a display of its own: its settings, and the heartbeats of its page. */
 

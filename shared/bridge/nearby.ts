@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NEARBY_ADDRESS_MAX_LENGTH, NEARBY_NAME_MAX_LENGTH, NEARBY_SERVERS_MAX } from '../limits.ts'
+import { NEARBY_ADDRESS_MAX_LENGTH, NEARBY_NAME_MAX_LENGTH, NEARBY_SERVERS_MAX } from '../limits/desktop.ts'
 
 /** Servers that announce themselves on the local network. What they say of themselves is a stranger's text. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ATTACHED_ROLES } from '../contract/uploads.ts'
-import { ATTACHMENTS_MAX, CAPTIONS_MAX_BYTES } from '../limits.ts'
+import { ATTACHMENTS_MAX, CAPTIONS_MAX_BYTES } from '../limits/uploads.ts'
 
 /** Uploads of the main process: from the disk, without the page, and surviving restarts. */
 

@@ -4,7 +4,7 @@ import {
   PERSON_NAME_MAX_LENGTH,
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
-} from '../limits.ts'
+} from '../limits/accounts.ts'
 import { ROLES } from '../permission-texts.ts'
 import { defineRoutes } from './define-route.ts'
 import { id, time, writtenName } from './values.ts'

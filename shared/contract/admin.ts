@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ADMIN_SEARCH_MAX_LENGTH, TIMELINE_DAYS_DEFAULT, TIMELINE_DAYS_MAX } from '../limits.ts'
+import { ADMIN_SEARCH_MAX_LENGTH, TIMELINE_DAYS_DEFAULT, TIMELINE_DAYS_MAX } from '../limits/lists.ts'
 import { ROLES } from '../permission-texts.ts'
 import { role, user } from './accounts.ts'
 import { defineRoutes } from './define-route.ts'

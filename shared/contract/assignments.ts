@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ASSIGNED_LESSONS_MAX } from '../limits.ts'
+import { ASSIGNED_LESSONS_MAX } from '../limits/records.ts'
 import { defineRoutes } from './define-route.ts'
 import {
   byId,

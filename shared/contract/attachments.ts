@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ATTACHED_MEDIA_TYPES, cleanFileName } from '../attached-files.ts'
-import { ATTACHMENTS_MAX } from '../limits.ts'
+import { ATTACHMENTS_MAX } from '../limits/uploads.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id } from './values.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CAPTION_MAX_LENGTH, CAPTIONS_CUES_MAX, CAPTIONS_MAX_BYTES } from '../limits.ts'
+import { CAPTION_MAX_LENGTH, CAPTIONS_CUES_MAX, CAPTIONS_MAX_BYTES } from '../limits/uploads.ts'
 import { CAPTIONS_TOO_LARGE } from '../captions.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, writtenText } from './values.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CHECK_CHOICES_MAX, CHECK_QUESTIONS_MAX } from '../limits.ts'
+import { CHECK_CHOICES_MAX, CHECK_QUESTIONS_MAX } from '../limits/records.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, requiredText, time, writtenText } from './values.ts'
 

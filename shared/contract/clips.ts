@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MICRO_CLIP_MAX_SECONDS, MICRO_CLIP_MIN_SECONDS } from '../limits.ts'
+import { MICRO_CLIP_MAX_SECONDS, MICRO_CLIP_MIN_SECONDS } from '../limits/clips.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, seconds, writtenName } from './values.ts'
 import { ownVideo, TITLE_MAX_LENGTH } from './videos.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMMENT_MAX_LENGTH } from '../limits.ts'
+import { COMMENT_MAX_LENGTH } from '../limits/comments.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, id, pagedList, time, writtenText } from './values.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REPORT_TEXT_MAX_LENGTH } from '../limits.ts'
+import { REPORT_TEXT_MAX_LENGTH } from '../limits/comments.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES, REPORT_SUBJECTS } from '../content-reports.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, pageQuery, time, writtenText } from './values.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DISCIPLINE_NAME_MAX_LENGTH, DISCIPLINES_MAX } from '../limits.ts'
+import { DISCIPLINE_NAME_MAX_LENGTH, DISCIPLINES_MAX } from '../limits/department.ts'
 import { CATEGORY_ICONS } from '../category-icons.ts'
 import { category } from './categories.ts'
 import { defineRoutes } from './define-route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SHORTS_FEED_PAGE_SIZE, SHORTS_MAX_PAGE_SIZE } from '../limits.ts'
+import { SHORTS_FEED_PAGE_SIZE, SHORTS_MAX_PAGE_SIZE } from '../limits/feeds.ts'
 import { defineRoutes } from './define-route.ts'
 import { pagedList } from './values.ts'
 import { video } from './videos.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { INVITATIONS_MAX } from '../limits.ts'
+import { INVITATIONS_MAX } from '../limits/accounts.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, id, pagedList, time, writtenName, writtenText } from './values.ts'
 

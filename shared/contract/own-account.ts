@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { USERNAME_MAX_LENGTH } from '../limits.ts'
+import { USERNAME_MAX_LENGTH } from '../limits/accounts.ts'
 import { defineRoutes } from './define-route.ts'
 
 /** Typed by the person, so that an account is not deleted by a wrong click. */

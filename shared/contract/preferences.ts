@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXPERIENCE_LEVELS, PROFESSIONAL_AREAS } from '../limits.ts'
+import { EXPERIENCE_LEVELS, PROFESSIONAL_AREAS } from '../limits/accounts.ts'
 import { defineRoutes } from './define-route.ts'
 import { id } from './values.ts'
 

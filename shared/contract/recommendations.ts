@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RECOMMENDATIONS_LIMIT } from '../limits.ts'
+import { RECOMMENDATIONS_LIMIT } from '../limits/lists.ts'
 import { defineRoutes } from './define-route.ts'
 import { video } from './videos.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REVIEW_NOTE_MAX_LENGTH } from '../limits.ts'
+import { REVIEW_NOTE_MAX_LENGTH } from '../limits/review.ts'
 import { searchedPageQuery } from './admin.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, requiredText, seconds, time, writtenText } from './values.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ROLL_CALL_PARTS_MAX, WALL_CODE_LENGTH } from '../limits.ts'
+import { ROLL_CALL_PARTS_MAX } from '../limits/records.ts'
+import { WALL_CODE_LENGTH } from '../limits/wall.ts'
 import { defineRoutes } from './define-route.ts'
 import { trainingSession } from './training-sessions.ts'
 import { byId, id, time } from './values.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RELATED_VIDEOS } from '../limits.ts'
+import { RELATED_VIDEOS } from '../limits/player.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, id, pagedList, pageQuery, seconds } from './values.ts'
 import { video, VIDEO_LENGTHS } from './videos.ts'

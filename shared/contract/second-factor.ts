@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSKEY_NAME_MAX_LENGTH } from '../limits.ts'
+import { PASSKEY_NAME_MAX_LENGTH } from '../limits/accounts.ts'
 import { signedIn } from './accounts.ts'
 import { defineRoutes } from './define-route.ts'
 import {

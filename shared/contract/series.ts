@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SERIES_LESSONS_MAX } from '../limits.ts'
+import { SERIES_LESSONS_MAX } from '../limits/lists.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, pageQuery, requiredText, writtenName, writtenText } from './values.ts'
 import { DESCRIPTION_MAX_LENGTH, revision, TITLE_MAX_LENGTH, video } from './videos.ts'

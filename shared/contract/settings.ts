@@ -1,4 +1,4 @@
-import { LOGO_MAX_MB } from '../limits.ts'
+import { LOGO_MAX_MB } from '../limits/department.ts'
 import { publicSettings, settings } from '../settings.ts'
 import { defineRoutes } from './define-route.ts'
 

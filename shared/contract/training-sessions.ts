@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLL_CALL_LESSONS_MAX } from '../limits.ts'
+import { ROLL_CALL_LESSONS_MAX } from '../limits/records.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, reason, requiredText, time, writtenName, writtenText } from './values.ts'
 

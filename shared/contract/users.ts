@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BIO_MAX_LENGTH } from '../limits.ts'
+import { BIO_MAX_LENGTH } from '../limits/accounts.ts'
 import { personName, user } from './accounts.ts'
 import { searchedPageQuery } from './admin.ts'
 import { defineRoutes } from './define-route.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../limits.ts'
+import { LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX } from '../limits/lists.ts'
 import { passkeyRequest } from './passkeys.ts'
 
 /** Row ids fit a 32-bit integer in both databases. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { KEPT_LESSONS_MAX, MICRO_CLIP_UPLOAD_MAX_SECONDS, TRIM_MIN_MS } from '../limits.ts'
+import { KEPT_LESSONS_MAX } from '../limits/player.ts'
+import { MICRO_CLIP_UPLOAD_MAX_SECONDS, TRIM_MIN_MS } from '../limits/uploads.ts'
 import { captionsFile } from './captions.ts'
 import { attachment, attachedFile, attachedFiles, uploadedFile } from './attachments.ts'
 import { defineRoutes } from './define-route.ts'

@@ -4,7 +4,7 @@ import {
   WALL_PINNED_MAX,
   WALL_PLACE_MAX_LENGTH,
   WALL_STATION_NAME_MAX_LENGTH,
-} from '../limits.ts'
+} from '../limits/wall.ts'
 import { WALL_PHASES } from '../live/vocabulary.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, requiredText, time, writtenName, writtenText } from './values.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WALL_CODE_LENGTH, WALL_ENROLMENT_CODE_LENGTH, WALL_STATION_NAME_MAX_LENGTH } from '../limits.ts'
+import { WALL_CODE_LENGTH, WALL_ENROLMENT_CODE_LENGTH, WALL_STATION_NAME_MAX_LENGTH } from '../limits/wall.ts'
 import { WALL_PHASES } from '../live/vocabulary.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, seconds, time } from './values.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LESSON_TICKET_DAYS, WATCH_REPORTS_MAX } from '../limits.ts'
+import { LESSON_TICKET_DAYS, WATCH_REPORTS_MAX } from '../limits/records.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, time } from './values.ts'
 import { video } from './videos.ts'

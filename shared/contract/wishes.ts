@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WISH_TEXT_MAX_LENGTH } from '../limits.ts'
+import { WISH_TEXT_MAX_LENGTH } from '../limits/comments.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, reason, requiredText, time, writtenName } from './values.ts'
 

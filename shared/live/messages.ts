@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count } from '../contract/values.ts'
-import { WALL_CODE_MS, WALL_STATION_NAME_MAX_LENGTH } from '../limits.ts'
+import { WALL_CODE_MS, WALL_STATION_NAME_MAX_LENGTH } from '../limits/wall.ts'
 import { ACTIVITY_ACTIONS, INTERACTION_ACTIONS, WALL_PHASES, WALL_REFUSALS } from './vocabulary.ts'
 
 /** The messages of /ws, in both directions. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LINK_SCHEME } from '#shared/bridge/names.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { quote } from './launch-at-login.ts'
 
 /** By this name Electron looks for the entry: `desktopName` of package.json. */

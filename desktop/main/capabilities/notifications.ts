@@ -1,5 +1,5 @@
 import type { BridgeArguments } from '#shared/bridge/bridge.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { ElectronApi } from '../electron-api.ts'
 
 /** The window was closed during an upload, and nothing else shows that the program runs. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AskedCertificate, ProxyQuestion, ServerChoice } from '#shared/bridge/connection.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Fetch } from '../electron-api.ts'
 import { checkedHost } from '../network/certificate-trust.ts'
 import { ProxyAsksError } from '../network/proxy-sign-in.ts'

@@ -4,7 +4,7 @@ import {
   WALL_UPDATE_FROM_HOUR,
   WALL_UPDATE_LOOK_EVERY_MS,
   WALL_UPDATE_TO_HOUR,
-} from '#shared/limits.ts'
+} from '#shared/limits/wall-display.ts'
 import type { AuthInfo } from '../electron-api.ts'
 
 const CHECK_EVERY_MS = 4 * 60 * 60 * 1000

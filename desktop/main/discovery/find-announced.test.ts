@@ -1,7 +1,7 @@
 import Bonjour from 'bonjour-service'
 import { afterEach, expect, test } from 'vitest'
 import type { NearbyServer } from '#shared/bridge/nearby.ts'
-import { NEARBY_NAME_MAX_LENGTH } from '#shared/limits.ts'
+import { NEARBY_NAME_MAX_LENGTH } from '#shared/limits/desktop.ts'
 import { SERVICE_TYPE } from '#shared/local-network.ts'
 import { findAnnounced, readAnnouncement, type Search } from './find-announced.ts'
 import { LOOPBACK, whyNoMulticast } from './testing/multicast.ts'

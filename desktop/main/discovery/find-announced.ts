@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events'
 import os from 'node:os'
 import Bonjour from 'bonjour-service'
 import type { NearbyServer } from '#shared/bridge/nearby.ts'
-import { NEARBY_ADDRESS_MAX_LENGTH, NEARBY_NAME_MAX_LENGTH } from '#shared/limits.ts'
+import { NEARBY_ADDRESS_MAX_LENGTH, NEARBY_NAME_MAX_LENGTH } from '#shared/limits/desktop.ts'
 import { SERVICE_ADDRESS_KEY, SERVICE_TYPE } from '#shared/local-network.ts'
 import { isNearby, originsOf } from '../capabilities/server-address.ts'
 

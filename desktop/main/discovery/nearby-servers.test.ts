@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { NearbySearch, NearbyServer } from '#shared/bridge/nearby.ts'
-import { NEARBY_SEARCH_MS, NEARBY_SERVERS_MAX } from '#shared/limits.ts'
+import { NEARBY_SEARCH_MS, NEARBY_SERVERS_MAX } from '#shared/limits/desktop.ts'
 import type { SearchOptions } from './find-announced.ts'
 import { createNearbyServers } from './nearby-servers.ts'
 

@@ -1,6 +1,6 @@
 import type { BridgeHandlers, TellPage } from '#shared/bridge/bridge.ts'
 import type { nearbyCalls, NearbySearch, NearbyServer } from '#shared/bridge/nearby.ts'
-import { NEARBY_SEARCH_MS, NEARBY_SERVERS_MAX } from '#shared/limits.ts'
+import { NEARBY_SEARCH_MS, NEARBY_SERVERS_MAX } from '#shared/limits/desktop.ts'
 import { findAnnounced, type Search, type SearchOptions } from './find-announced.ts'
 
 interface Options {

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ATTACHED_TYPES, attachmentPart } from '#shared/attached-files.ts'
 import { attachment, type Attachment } from '#shared/contract/attachments.ts'
 import { keptVideo } from '#shared/contract/videos.ts'
-import { ATTACHMENTS_MAX } from '#shared/limits.ts'
+import { ATTACHMENTS_MAX } from '#shared/limits/uploads.ts'
 import { renameFile } from '../files/rename-file.ts'
 import type { Disk } from './disk.ts'
 

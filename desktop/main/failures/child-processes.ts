@@ -1,4 +1,4 @@
-import { GPU_ENDS_MAX, GPU_ENDS_WITHIN_MS } from '#shared/limits.ts'
+import { GPU_ENDS_MAX, GPU_ENDS_WITHIN_MS } from '#shared/limits/wall-display.ts'
 import type { ElectronApi } from '../electron-api.ts'
 
 /** Draws without the graphics processor. */

@@ -1,4 +1,5 @@
-import { PRODUCT_NAME, UNCAUGHT_RELAUNCH_MS } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { UNCAUGHT_RELAUNCH_MS } from '#shared/limits/wall-display.ts'
 import { KIOSK_FLAG } from '../capabilities/launch-at-login.ts'
 import type { DesktopParts } from '../desktop-parts.ts'
 import { logFile, openProgramLog } from '../log/program-log.ts'

@@ -1,4 +1,4 @@
-import { UNCAUGHT_RELAUNCH_MS } from '#shared/limits.ts'
+import { UNCAUGHT_RELAUNCH_MS } from '#shared/limits/wall-display.ts'
 
 /** The part of Node's process that reports errors which no code has caught. */
 export interface ErrorEvents {

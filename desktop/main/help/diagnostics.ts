@@ -1,5 +1,6 @@
 import os from 'node:os'
-import { DIAGNOSTIC_LINES, PRODUCT_NAME } from '#shared/limits.ts'
+import { DIAGNOSTIC_LINES } from '#shared/limits/desktop.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Display } from '../electron-api.ts'
 import { withoutSecrets } from '../log/without-secrets.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { logFile, openProgramLog } from '../log/program-log.ts'
 import { startDouble, type StartedDouble } from '../testing/start-double.ts'
 import { withoutPerson } from './diagnostics.ts'

@@ -1,5 +1,5 @@
 import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Display, ElectronApi, Window } from '../electron-api.ts'
 import { isOwnPage } from '../window/navigation.ts'
 import { GROUND, loadPage, SAFE_PREFERENCES } from '../window/window.ts'

@@ -1,6 +1,6 @@
 import type { BridgeHandlers } from '#shared/bridge/bridge.ts'
 import type { kioskCalls, KioskChoice, KioskStart, KioskState } from '#shared/bridge/kiosk.ts'
-import { WALL_UPDATE_MS, WALL_WATCHDOG_START_MS } from '#shared/limits.ts'
+import { WALL_UPDATE_MS, WALL_WATCHDOG_START_MS } from '#shared/limits/wall-display.ts'
 import type { ElectronApi, Fetch, Window } from '../electron-api.ts'
 import type { Settings } from '../settings.ts'
 import { KIOSK_FLAG } from '../capabilities/launch-at-login.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MANAGED_SETTINGS_EVERY_MS } from '#shared/limits.ts'
+import { MANAGED_SETTINGS_EVERY_MS } from '#shared/limits/desktop.ts'
 import type { ManagedSource } from './managed-source.ts'
 
 /** What an administrator decides for many computers; a missing value is left to the person there. */

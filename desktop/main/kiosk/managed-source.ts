@@ -3,7 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync, statSync, type Stats } fr
 import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 
 /** Where an administrator's decisions come from. @returns undefined if there are none; throws if they can't be read */
 export interface ManagedSource {

@@ -1,4 +1,4 @@
-import { MEGABYTE } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
 import type { ElectronApi, Window } from '../electron-api.ts'
 import { loadPage } from '../window/window.ts'
 import { WALL_ADDRESS } from './kiosk-window.ts'

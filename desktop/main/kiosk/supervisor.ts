@@ -8,7 +8,7 @@ import {
   WALL_PAGE_RELOADS_MAX,
   WALL_SILENCE_MS,
   WALL_START_MS,
-} from '#shared/limits.ts'
+} from '#shared/limits/wall-display.ts'
 
 interface Options {
   /** Only the wall sends heartbeats; the question for the server's address does not. */

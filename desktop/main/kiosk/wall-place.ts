@@ -1,5 +1,5 @@
 import type { Rectangle } from 'electron'
-import { FULL_SCREEN_END_MS, WALL_PLACE_AFTER_MS } from '#shared/limits.ts'
+import { FULL_SCREEN_END_MS, WALL_PLACE_AFTER_MS } from '#shared/limits/wall-display.ts'
 import type { Display, ElectronApi, Window } from '../electron-api.ts'
 
 /** With a scaled display the bounds of its window are rounded. */

@@ -6,7 +6,7 @@ import {
   DESKTOP_LOG_FILE_MAX_BYTES,
   DESKTOP_LOG_LINE_MAX_LENGTH,
   DESKTOP_LOG_WAITING_MAX,
-} from '#shared/limits.ts'
+} from '#shared/limits/desktop.ts'
 import { logFile, openProgramLog } from './program-log.ts'
 
 let userData = ''

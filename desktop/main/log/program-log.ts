@@ -5,7 +5,7 @@ import {
   DESKTOP_LOG_FILES,
   DESKTOP_LOG_LINE_MAX_LENGTH,
   DESKTOP_LOG_WAITING_MAX,
-} from '#shared/limits.ts'
+} from '#shared/limits/desktop.ts'
 import { renameFile } from '../files/rename-file.ts'
 import { withoutSecrets } from './without-secrets.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer as createHttpServer, request, type IncomingMessage, type Server } from 'node:http'
 import { createServer } from 'node:https'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { ServerIdentity } from './certificates.ts'
 
 async function listen(server: Server) {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { BridgeHandlers, TellPage } from '#shared/bridge/bridge.ts'
 import type { uploadCalls } from '#shared/bridge/uploads.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { ElectronApi, TrayIcon } from '../electron-api.ts'
 import type { ServerAccess } from '../network/server-connection.ts'
 import { createPickedFiles, VIDEO_EXTENSIONS } from './picked-files.ts'

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { MenuEntry } from '../electron-api.ts'
 import type { Help } from '../help/help.ts'
 import type { Zoom } from './zoom.ts'

@@ -1,5 +1,5 @@
 import { DESKTOP_ORIGIN } from '#shared/bridge/names.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { ElectronApi, Window } from '../electron-api.ts'
 import type { Settings } from '../settings.ts'
 import { placeWindow } from './window-place.ts'

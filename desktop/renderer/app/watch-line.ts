@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#shared/contract/accounts.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { live } from '../entities/live/live.ts'
 import type { ConnectionState } from '../entities/live/live-connection.ts'
 import { sessionKey } from '../entities/query-keys.ts'

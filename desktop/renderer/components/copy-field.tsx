@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { COPY_ICON_RESET_MS } from '#shared/limits.ts'
+import { COPY_ICON_RESET_MS } from '#shared/limits/clips.ts'
 import { copyText } from '../lib/copy-text.ts'
 import { IconButton } from './button.tsx'
 import { Field, Input } from './field.tsx'

@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { TOAST_FADE_MS } from '#shared/limits.ts'
+import { TOAST_FADE_MS } from '#shared/limits/toasts.ts'
 import { SHORTCUTS } from '../lib/shortcuts.ts'
 import { toaster, type Toast, type ToastAction, type ToastVariant } from '../lib/toast.ts'
 import { Button, IconButton } from './button.tsx'

@@ -1,4 +1,4 @@
-import { WALL_CODE_LENGTH } from '#shared/limits.ts'
+import { WALL_CODE_LENGTH } from '#shared/limits/wall.ts'
 import { TextField } from './field.tsx'
 
 /** The digits of a code in any text: what a person wrote or pasted, an address. */

@@ -1,4 +1,4 @@
-import { AUTH_TOKEN_KEY } from '#shared/limits.ts'
+import { AUTH_TOKEN_KEY } from '#shared/limits/accounts.ts'
 import { deviceStorage } from './device-storage.ts'
 
 export interface TokenStore {

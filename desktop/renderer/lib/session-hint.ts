@@ -1,5 +1,5 @@
 import type { BRIDGE_KEY } from '#shared/bridge/names.ts'
-import { SESSION_HINT_COOKIE } from '#shared/limits.ts'
+import { SESSION_HINT_COOKIE } from '#shared/limits/accounts.ts'
 import { authToken } from './auth-token.ts'
 
 const bridge: typeof BRIDGE_KEY = 'turnoutDesktop'

@@ -5,7 +5,7 @@ import {
   TOAST_PROFILE_MS,
   TOAST_SHARE_MS,
   TOAST_SIGN_IN_MS,
-} from '#shared/limits.ts'
+} from '#shared/limits/toasts.ts'
 import { toast, toaster } from './toast.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -2,7 +2,7 @@ import { createStore } from './create-store.ts'
 import { tabStorage } from './device-storage.ts'
 import { isRecord } from './is-record.ts'
 import { persisted } from './persisted.ts'
-import { TOAST_DURATION_MS, TOAST_FADE_MS } from '#shared/limits.ts'
+import { TOAST_DURATION_MS, TOAST_FADE_MS } from '#shared/limits/toasts.ts'
 
 export type ToastVariant = (typeof VARIANTS)[number]
 

@@ -1,4 +1,4 @@
-import { UNDO_MS } from '#shared/limits.ts'
+import { UNDO_MS } from '#shared/limits/comments.ts'
 import { toast, type ToastOptions } from './toast.ts'
 
 /** Tells that something was removed, with an undo for ten seconds. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { SEARCH_DEBOUNCE_MS } from '#shared/limits.ts'
+import { SEARCH_DEBOUNCE_MS } from '#shared/limits/lists.ts'
 
 interface SearchedAddress {
   /** The search of the address, trimmed. */

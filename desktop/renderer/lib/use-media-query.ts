@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { LARGE_SCREEN_PX, MOBILE_BREAKPOINT_PX } from '#shared/limits.ts'
+import { LARGE_SCREEN_PX, MOBILE_BREAKPOINT_PX } from '#shared/limits/layout.ts'
 import { LOW_SCREEN } from '../theme/low-screen.ts'
 import { listen } from './listen.ts'
 

@@ -1,4 +1,4 @@
-import { KEPT_LESSONS_MAX_BYTES } from '#shared/limits.ts'
+import { KEPT_LESSONS_MAX_BYTES } from '#shared/limits/player.ts'
 import { formatBytes } from '../lib/locale-format.ts'
 
 /** What a file of a lesson adds to. */

@@ -1,4 +1,4 @@
-import { LOW_SCREEN_PX } from '#shared/limits.ts'
+import { LOW_SCREEN_PX } from '#shared/limits/layout.ts'
 
 /**
  * A phone on its side, or a page at 400 % zoom: height is scarce. An upright phone doesn't match while its keyboard is

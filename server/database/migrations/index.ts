@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { assignments } from './assignments.ts'
 import { attachments } from './attachments.ts'
 import { auditErasure } from './audit-erasure.ts'

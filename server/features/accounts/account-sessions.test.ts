@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ADMIN_SESSION_IDLE_SECONDS, SESSION_IDLE_SECONDS } from '#shared/limits.ts'
+import { ADMIN_SESSION_IDLE_SECONDS, SESSION_IDLE_SECONDS } from '#shared/limits/accounts.ts'
 import { openLiveSocket } from '#server/testing/live-socket.ts'
 import { startSecondServer } from '#server/testing/second-server.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'

@@ -6,7 +6,7 @@ import {
   type passwordChange,
   type User as PublicUser,
 } from '#shared/contract/accounts.ts'
-import { SESSION_SECONDS } from '#shared/limits.ts'
+import { SESSION_SECONDS } from '#shared/limits/accounts.ts'
 import { orIfTaken, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { recordAuditEvent } from '#server/features/audit/record-audit-event.ts'

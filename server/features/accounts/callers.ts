@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { SESSION_SEEN_EVERY_SECONDS } from '#shared/limits.ts'
+import { SESSION_SEEN_EVERY_SECONDS } from '#shared/limits/accounts.ts'
 import { roleOf } from '#shared/permissions.ts'
 import { Column } from '#server/database/column.ts'
 import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'

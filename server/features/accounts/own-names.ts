@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Database } from '#server/database/database.ts'
 import { invalidField } from '#server/api-error.ts'
 import { displayName, type NameRow } from './display-name.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MEGABYTE } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
 import { ApiError } from '#server/api-error.ts'
 import { SIGN_IN_LIMITS } from '#server/config.ts'
 import { heapUsed } from '#server/testing/heap-used.ts'

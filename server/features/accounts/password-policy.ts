@@ -1,4 +1,4 @@
-import { ADMIN_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/limits.ts'
+import { ADMIN_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH } from '#shared/limits/accounts.ts'
 import { WEAKNESS_TEXTS, weaknessOf, type OwnTexts } from '#shared/password-rules.ts'
 import { invalidField } from '#server/api-error.ts'
 import { isCommonPassword } from './common-passwords.ts'

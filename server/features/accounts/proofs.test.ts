@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { routes } from '#shared/contract/index.ts'
 import type { RouteTable } from '#shared/contract/define-route.ts'
-import { FRESH_PROOF_SECONDS } from '#shared/limits.ts'
+import { FRESH_PROOF_SECONDS } from '#shared/limits/accounts.ts'
 import { SIGN_IN_LIMITS } from '#server/config.ts'
 import { codeAt } from '#server/testing/one-time-code.ts'
 import { startSecondServer } from '#server/testing/second-server.ts'

@@ -1,4 +1,4 @@
-import { ADMIN_SESSION_IDLE_SECONDS, SESSION_IDLE_SECONDS } from '#shared/limits.ts'
+import { ADMIN_SESSION_IDLE_SECONDS, SESSION_IDLE_SECONDS } from '#shared/limits/accounts.ts'
 
 /** After this time without a request a session has ended, in milliseconds (docs/decisions/067). */
 export const idleMsOf = (isAdmin: boolean): number =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { LONG_SESSION_SECONDS, SESSION_SECONDS } from '#shared/limits.ts'
+import { LONG_SESSION_SECONDS, SESSION_SECONDS } from '#shared/limits/accounts.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { DesktopAuthCode } from '#server/entities/social-sign-in.entity.ts'

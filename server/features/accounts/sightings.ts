@@ -1,4 +1,5 @@
-import { SESSION_SEEN_EVERY_SECONDS, VISIT_PAUSE_HOURS } from '#shared/limits.ts'
+import { SESSION_SEEN_EVERY_SECONDS } from '#shared/limits/accounts.ts'
+import { VISIT_PAUSE_HOURS } from '#shared/limits/lists.ts'
 import type { Parts } from '#server/feature.ts'
 
 const FLUSH_EVERY_MS = 60_000

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { commentRoutes } from '#shared/contract/comments.ts'
-import { UNDO_KEPT_MS } from '#shared/limits.ts'
+import { UNDO_KEPT_MS } from '#shared/limits/comments.ts'
 import { can } from '#shared/permissions.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { EntityManager } from '#server/database/database.ts'

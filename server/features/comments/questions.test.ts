@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OPEN_QUESTIONS_MAX } from '#shared/limits.ts'
+import { OPEN_QUESTIONS_MAX } from '#shared/limits/comments.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf, testClient } from '#server/testing/test-client.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { COMMENT_EDIT_HOURS, REPLIES_MAX } from '#shared/limits.ts'
+import { COMMENT_EDIT_HOURS, REPLIES_MAX } from '#shared/limits/comments.ts'
 import { Comment, LIST_RANKS } from '#server/entities/comment.entity.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { Video } from '#server/entities/video.entity.ts'

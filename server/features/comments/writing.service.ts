@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { z } from 'zod'
 import type { newComment } from '#shared/contract/comments.ts'
-import { COMMENT_EDIT_HOURS, OPEN_QUESTIONS_MAX, REPLIES_MAX } from '#shared/limits.ts'
+import { COMMENT_EDIT_HOURS, OPEN_QUESTIONS_MAX, REPLIES_MAX } from '#shared/limits/comments.ts'
 import { isOfficer } from '#shared/permissions.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { EntityManager } from '#server/database/database.ts'

@@ -1,4 +1,4 @@
-import { LIST_LIMIT_DEFAULT } from '#shared/limits.ts'
+import { LIST_LIMIT_DEFAULT } from '#shared/limits/lists.ts'
 import type { Creator, creatorRoutes } from '#shared/contract/creators.ts'
 import type { Parts } from '#server/feature.ts'
 import { creatorNotFound } from '#server/features/engagement/follows.service.ts'

@@ -1,4 +1,4 @@
-import { TOP_CREATORS } from '#shared/limits.ts'
+import { TOP_CREATORS } from '#shared/limits/lists.ts'
 import type { adminRoutes, DashboardStats, TimelineDay } from '#shared/contract/admin.ts'
 import type { Parts } from '#server/feature.ts'
 import { displayName, type NameRow } from '#server/features/accounts/display-name.ts'

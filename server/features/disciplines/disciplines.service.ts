@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { disciplineRoutes, ManagedDiscipline, NewDiscipline } from '#shared/contract/disciplines.ts'
-import { DISCIPLINES_MAX } from '#shared/limits.ts'
+import { DISCIPLINES_MAX } from '#shared/limits/department.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Sequence } from '#server/database/sequence.entity.ts'
 import type { Parts } from '#server/feature.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { NewDiscipline } from '#shared/contract/disciplines.ts'
-import { DISCIPLINES_MAX } from '#shared/limits.ts'
+import { DISCIPLINES_MAX } from '#shared/limits/department.ts'
 import { startSecondServer } from '#server/testing/second-server.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'

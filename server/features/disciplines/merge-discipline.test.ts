@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MERGED_DISCIPLINES_MAX } from '#shared/limits.ts'
+import { MERGED_DISCIPLINES_MAX } from '#shared/limits/department.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { aSmallVideo, uploadForm } from '#server/testing/videos.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import { MERGED_DISCIPLINES_MAX } from '#shared/limits.ts'
+import { MERGED_DISCIPLINES_MAX } from '#shared/limits/department.ts'
 import { settings } from '#shared/settings.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Sequence } from '#server/database/sequence.entity.ts'

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import { VIEW_WINDOW_MINUTES } from '#shared/limits.ts'
+import { VIEW_WINDOW_MINUTES } from '#shared/limits/player.ts'
 import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { timeValue, type RowTime } from '#server/database/row-values.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MEGABYTE } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
 import { heapUsed } from '#server/testing/heap-used.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp } from '#server/testing/test-app.ts'

@@ -1,6 +1,7 @@
 import { imageVariants, type ImageVariants } from '#shared/contract/videos.ts'
 import { FIRST_PICTURE_IS_TALL } from '#shared/first-picture.ts'
-import { PRODUCT_NAME, UPLOAD_PATH_PREFIX } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { UPLOAD_PATH_PREFIX } from '#shared/limits/uploads.ts'
 import { COVER_SIZES, FEATURED_SIZES } from '#shared/image-sizes.ts'
 import { DEFAULT_THUMBNAIL, plainThumbnailOf, thumbnailOf, thumbnailSetOf } from '#shared/media-url.ts'
 import { prerenderedScreen, screenAt, type PrerenderedScreen } from '#shared/prerendered-screens.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import { ApiError } from '#server/api-error.ts'

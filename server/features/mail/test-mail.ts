@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { renderHtml, renderText } from './mail-content.ts'
 import { senderOf, type MailSettings } from './mail-settings.ts'
 

@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import { REPORT_OUTCOME_TEXTS, type ReportOutcome } from '#shared/content-reports.ts'
-import { SETTLED_REPORTS_DAYS, UNDO_KEPT_MS } from '#shared/limits.ts'
+import { SETTLED_REPORTS_DAYS, UNDO_KEPT_MS } from '#shared/limits/comments.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { timeValue } from '#server/database/row-values.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { SETTLED_REPORTS_DAYS } from '#shared/limits.ts'
+import { SETTLED_REPORTS_DAYS } from '#shared/limits/comments.ts'
 import { ReportedSubject as Row } from '#server/entities/content-report.entity.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startReportedLibrary } from '#server/testing/reported-library.ts'

@@ -1,6 +1,6 @@
 import type { ReportedSubject } from '#shared/contract/content-reports.ts'
 import type { ReportOutcome, ReportState } from '#shared/content-reports.ts'
-import { REPORTS_KEPT_MAX } from '#shared/limits.ts'
+import { REPORTS_KEPT_MAX } from '#shared/limits/comments.ts'
 import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import { page, positionOf, type PageRequest } from '#server/database/paging.ts'
 import type { Reader } from '#server/database/reader.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { reportedSubject } from '#shared/contract/content-reports.ts'
-import { OPEN_REPORTS_MAX, REPORTS_KEPT_MAX } from '#shared/limits.ts'
+import { OPEN_REPORTS_MAX, REPORTS_KEPT_MAX } from '#shared/limits/comments.ts'
 import { ReportedSubject as Row } from '#server/entities/content-report.entity.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startReportedLibrary } from '#server/testing/reported-library.ts'

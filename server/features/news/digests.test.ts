@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DIGEST_MAX } from '#shared/limits.ts'
+import { DIGEST_MAX } from '#shared/limits/lists.ts'
 import { startSecondServer } from '#server/testing/second-server.ts'
 import { startSmtpServer, type TestSmtpServer } from '#server/testing/smtp-server.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'

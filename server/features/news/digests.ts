@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import { DIGEST_INTERVALS, type Digest as PublicDigest, type DigestInterval } from '#shared/contract/news.ts'
-import { DIGEST_HOUR, DIGEST_MAX } from '#shared/limits.ts'
+import { DIGEST_HOUR, DIGEST_MAX } from '#shared/limits/lists.ts'
 import { timeValue } from '#server/database/row-values.ts'
 import { Digest } from '#server/entities/news.entity.ts'
 import { User } from '#server/entities/user.entity.ts'

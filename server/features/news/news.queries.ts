@@ -1,4 +1,4 @@
-import { NEWS_MAX } from '#shared/limits.ts'
+import { NEWS_MAX } from '#shared/limits/lists.ts'
 import { isoTime, timeValue, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
 import { VISIT_PAUSE_MS } from '#server/features/accounts/sightings.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { video } from '#shared/contract/videos.ts'
-import { NEWS_MAX, VISIT_PAUSE_HOURS } from '#shared/limits.ts'
+import { NEWS_MAX, VISIT_PAUSE_HOURS } from '#shared/limits/lists.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { storeWatched } from '#server/testing/watch-to-the-end.ts'
 

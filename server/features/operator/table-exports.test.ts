@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FRESH_PROOF_SECONDS } from '#shared/limits.ts'
+import { FRESH_PROOF_SECONDS } from '#shared/limits/accounts.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 

@@ -1,5 +1,5 @@
 import type { ownAccountRoutes } from '#shared/contract/own-account.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { ExportSection, Parts } from '#server/feature.ts'
 import type { AdminUsers } from '#server/features/admin-users/admin-users.service.ts'
 import { invalidField } from '#server/api-error.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { FRESH_PROOF_SECONDS } from '#shared/limits.ts'
+import { FRESH_PROOF_SECONDS } from '#shared/limits/accounts.ts'
 import { openRaw } from '#server/testing/former-database.ts'
 import { storedFiles } from '#server/testing/stored-files.ts'
 import { refusalOf } from '#server/testing/test-client.ts'

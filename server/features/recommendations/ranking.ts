@@ -1,4 +1,4 @@
-import type { EXPERIENCE_LEVELS, PROFESSIONAL_AREAS } from '#shared/limits.ts'
+import type { EXPERIENCE_LEVELS, PROFESSIONAL_AREAS } from '#shared/limits/accounts.ts'
 import type { DISCIPLINES } from '#shared/contract/categories.ts'
 import type { VideoLength } from '#shared/contract/videos.ts'
 

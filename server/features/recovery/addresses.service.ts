@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import type { User as PublicUser } from '#shared/contract/accounts.ts'
-import { VERIFICATION_SECONDS } from '#shared/limits.ts'
+import { VERIFICATION_SECONDS } from '#shared/limits/accounts.ts'
 import { orIfTaken, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { presentUser } from '#server/features/accounts/present-user.ts'

@@ -7,7 +7,7 @@ import {
   type invitationRoutes,
 } from '#shared/contract/invitations.ts'
 import { registrationForm } from '#shared/contract/accounts.ts'
-import { INVITATION_SECONDS } from '#shared/limits.ts'
+import { INVITATION_SECONDS } from '#shared/limits/accounts.ts'
 import { pastedAddresses } from '#shared/pasted-addresses.ts'
 import { page, positionOf } from '#server/database/paging.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'

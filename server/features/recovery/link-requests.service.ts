@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { RESET_SECONDS } from '#shared/limits.ts'
+import { RESET_SECONDS } from '#shared/limits/accounts.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { User } from '#server/entities/user.entity.ts'

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import { RESET_SECONDS } from '#shared/limits.ts'
+import { RESET_SECONDS } from '#shared/limits/accounts.ts'
 import type { Parts } from '#server/feature.ts'
 import type { PasswordPolicy } from '#server/features/accounts/password-policy.ts'
 import type { DomainSignInPolicy } from '#server/features/accounts/domain-sign-in-policy.ts'

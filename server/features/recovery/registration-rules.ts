@@ -1,4 +1,4 @@
-import { INVITATION_SECONDS } from '#shared/limits.ts'
+import { INVITATION_SECONDS } from '#shared/limits/accounts.ts'
 import { roleOf } from '#shared/permissions.ts'
 import type { Settings } from '#shared/settings.ts'
 import type { EntityManager } from '#server/database/database.ts'

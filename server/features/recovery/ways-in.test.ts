@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { SECOND_STEP_HASH } from '#shared/limits.ts'
+import { SECOND_STEP_HASH } from '#shared/limits/accounts.ts'
 import { signInBy, type Site } from '#server/testing/provider-visit.ts'
 import { codeAt } from '#server/testing/one-time-code.ts'
 import {

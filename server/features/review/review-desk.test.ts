@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { REVIEW_NOTES_MAX } from '#shared/limits.ts'
+import { REVIEW_NOTES_MAX } from '#shared/limits/review.ts'
 import { refusalOf, testClient } from '#server/testing/test-client.ts'
 import { startSecondServer } from '#server/testing/second-server.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { REVIEW_LEASE_SECONDS } from '#shared/limits.ts'
+import { REVIEW_LEASE_SECONDS } from '#shared/limits/review.ts'
 import { ApiError } from '#server/api-error.ts'
 import { timeValue } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'

@@ -1,5 +1,5 @@
 import type { ReviewNote as Note } from '#shared/contract/review-desk.ts'
-import { REVIEW_NOTES_MAX } from '#shared/limits.ts'
+import { REVIEW_NOTES_MAX } from '#shared/limits/review.ts'
 import { can } from '#shared/permissions.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { EntityManager } from '#server/database/database.ts'

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import { REVIEW_ROUNDS_MAX, REVIEW_UNDO_SECONDS } from '#shared/limits.ts'
+import { REVIEW_ROUNDS_MAX, REVIEW_UNDO_SECONDS } from '#shared/limits/review.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { createLeasedQueue, later, type Leased } from '#server/database/leased-queue.ts'
 import { createQueueLanes } from '#server/database/queue-lanes.ts'

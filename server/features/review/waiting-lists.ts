@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ReviewedVideo, ReviewSummary, waitingQuery, WaitingKind } from '#shared/contract/review-desk.ts'
-import { REVIEW_COUNTED_MAX } from '#shared/limits.ts'
+import { REVIEW_COUNTED_MAX } from '#shared/limits/review.ts'
 import { presentEach } from '#server/database/bad-rows.ts'
 import { padToConstantLength, placesFor } from '#server/database/id-list.ts'
 import { page } from '#server/database/paging.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { RELATED_VIDEOS } from '#shared/limits.ts'
+import { RELATED_VIDEOS } from '#shared/limits/player.ts'
 import type { Database } from '#server/database/database.ts'
 import { newestMatches } from './candidates.queries.ts'
 import { findCaptionMatches } from './caption-search.queries.ts'

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { SEARCH_RESULTS_MAX } from '#shared/limits.ts'
+import { SEARCH_RESULTS_MAX } from '#shared/limits/lists.ts'
 import { ftsWords } from './fts-query.ts'
 import { WordRows } from './word-rows.ts'
 import { searchTerms } from './search-terms.ts'

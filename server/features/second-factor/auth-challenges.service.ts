@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { SECOND_FACTOR_SECONDS } from '#shared/limits.ts'
+import { SECOND_FACTOR_SECONDS } from '#shared/limits/accounts.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { flag, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'

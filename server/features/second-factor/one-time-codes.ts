@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 
 /** What every authenticator app supports. */
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: 30 } as const

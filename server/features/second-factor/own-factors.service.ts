@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { PasskeyAttestation } from '#shared/contract/passkeys.ts'
 import type { SecondFactorState } from '#shared/contract/second-factor.ts'
-import { PASSKEYS_MAX } from '#shared/limits.ts'
+import { PASSKEYS_MAX } from '#shared/limits/accounts.ts'
 import { orIfTaken, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { Session } from '#server/entities/session.entity.ts'

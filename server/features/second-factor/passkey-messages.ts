@@ -4,7 +4,8 @@ import {
   type PasskeyAttestation,
   type PasskeyRequest,
 } from '#shared/contract/passkeys.ts'
-import { PRODUCT_NAME, SECOND_FACTOR_SECONDS } from '#shared/limits.ts'
+import { SECOND_FACTOR_SECONDS } from '#shared/limits/accounts.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /** With the parsers of certificates that it brings it takes a moment: the first passkey loads it. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { RECOVERY_CODES } from '#shared/limits.ts'
+import { RECOVERY_CODES } from '#shared/limits/accounts.ts'
 
 /** Crockford's base32: no two signs look the same. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SERIES_LESSONS_MAX, SERIES_OF_PERSON_MAX } from '#shared/limits.ts'
+import { SERIES_LESSONS_MAX, SERIES_OF_PERSON_MAX } from '#shared/limits/lists.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 

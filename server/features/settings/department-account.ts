@@ -1,4 +1,5 @@
-import { PERSON_NAME_MAX_LENGTH, PRODUCT_NAME, USERNAME_MAX_LENGTH } from '#shared/limits.ts'
+import { PERSON_NAME_MAX_LENGTH, USERNAME_MAX_LENGTH } from '#shared/limits/accounts.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { User } from '#server/entities/user.entity.ts'
 

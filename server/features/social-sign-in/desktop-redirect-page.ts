@@ -1,6 +1,6 @@
 import { LINK_SCHEME } from '#shared/bridge/names.ts'
 import type { SignInProblem } from '#shared/contract/social-sign-in.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 
 /** The page loads and runs nothing. Its code is useless without the verifier of the desktop app. */
 export const DESKTOP_REDIRECT_POLICY =

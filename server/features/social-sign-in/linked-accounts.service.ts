@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core'
 import { personName } from '#shared/contract/accounts.ts'
-import { PERSON_NAME_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#shared/limits.ts'
+import { PERSON_NAME_MAX_LENGTH, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from '#shared/limits/accounts.ts'
 import { violatesUnique, type EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import type { RegistrationRules } from '#server/features/recovery/registration-rules.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { SECOND_STEP_HASH } from '#shared/limits.ts'
+import { SECOND_STEP_HASH } from '#shared/limits/accounts.ts'
 import { codeAt } from '#server/testing/one-time-code.ts'
 import {
   providerClient,

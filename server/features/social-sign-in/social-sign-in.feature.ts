@@ -6,7 +6,7 @@ import {
   type SignInProblem,
   type socialSignInRoutes,
 } from '#shared/contract/social-sign-in.ts'
-import { SECOND_STEP_HASH } from '#shared/limits.ts'
+import { SECOND_STEP_HASH } from '#shared/limits/accounts.ts'
 import type { Parts } from '#server/feature.ts'
 import type { Accounts } from '#server/features/accounts/accounts.service.ts'
 import { sessionSourceOf } from '#server/features/accounts/session-source.ts'

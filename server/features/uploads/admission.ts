@@ -2,7 +2,7 @@ import type { Context } from 'koa'
 import type { UploadAllowance, UploadPart } from '#shared/contract/uploads.ts'
 import { FILE_KINDS } from '#shared/file-kinds.ts'
 import { can } from '#shared/permissions.ts'
-import { UNFINISHED_UPLOADS_MAX, WAITING_VIDEOS_MAX } from '#shared/limits.ts'
+import { UNFINISHED_UPLOADS_MAX, WAITING_VIDEOS_MAX } from '#shared/limits/uploads.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Caller } from '#server/http/caller.ts'
 import {

@@ -1,4 +1,4 @@
-import { GIGABYTE } from '#shared/limits.ts'
+import { GIGABYTE } from '#shared/limits/units.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Storage } from '#server/media/storage.ts'
 

@@ -1,5 +1,5 @@
 import { ERRORS, Upload } from '@tus/server'
-import { MEGABYTE } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
 import { isoTime, type RowTime } from '#server/database/row-values.ts'
 import type { Parts } from '#server/feature.ts'
 import { assertMayBegin, bytesOf, type Unfinished } from './unfinished-uploads.ts'

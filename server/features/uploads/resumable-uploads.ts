@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { ERRORS, Server, type Locker } from '@tus/server'
 import type { Middleware } from 'koa'
-import { MEGABYTE } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
 import type { RouteInput } from '#shared/contract/define-route.ts'
 import {
   RESUMABLE_UPLOADS_PATH,

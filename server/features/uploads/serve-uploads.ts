@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Middleware } from 'koa'
-import { UPLOAD_PATH_PREFIX } from '#shared/limits.ts'
+import { UPLOAD_PATH_PREFIX } from '#shared/limits/uploads.ts'
 import { ApiError } from '#server/api-error.ts'
 import type { Parts } from '#server/feature.ts'
 import type { AnswerAhead } from '#server/http/answer-ahead.ts'

@@ -1,5 +1,6 @@
 import type { DataStore, Upload } from '@tus/server'
-import { MEGABYTE, UNFINISHED_UPLOADS_MAX } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
+import { UNFINISHED_UPLOADS_MAX } from '#shared/limits/uploads.ts'
 import type { Incoming } from '#server/media/storage.ts'
 import { overQuota, sizeOf, uploadBytesMax } from './quotas.ts'
 

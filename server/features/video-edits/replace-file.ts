@@ -1,4 +1,4 @@
-import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
+import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits/uploads.ts'
 import { MICRO_CLIP_TOO_LONG } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { fitCues } from '#server/features/videos/cues.ts'

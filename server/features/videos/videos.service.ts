@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
+import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits/uploads.ts'
 import { can } from '#shared/permissions.ts'
 import {
   MICRO_CLIP_TOO_LONG,

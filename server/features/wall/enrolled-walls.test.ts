@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { WALL_ENROLMENT_SECONDS } from '#shared/limits.ts'
+import { WALL_ENROLMENT_SECONDS } from '#shared/limits/wall.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 

@@ -7,7 +7,7 @@ import {
   WALL_ENROLMENT_SECONDS,
   WALL_OFFLINE_MS,
   WALLS_MAX,
-} from '#shared/limits.ts'
+} from '#shared/limits/wall.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { ApiError } from '#server/api-error.ts'
 import { page, positionOf, type PageRequest } from '#server/database/paging.ts'

@@ -2,7 +2,7 @@ import type {
   ListedAnnouncement,
   WallAnnouncement as Announcement,
 } from '#shared/contract/wall-programmes.ts'
-import { WALL_ANNOUNCEMENT_DAYS_MAX, WALL_ANNOUNCEMENTS_MAX } from '#shared/limits.ts'
+import { WALL_ANNOUNCEMENT_DAYS_MAX, WALL_ANNOUNCEMENTS_MAX } from '#shared/limits/wall.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import { page, positionOf, type PageRequest } from '#server/database/paging.ts'
 import { isoTime, timeValue, type RowTime } from '#server/database/row-values.ts'

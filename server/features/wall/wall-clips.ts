@@ -1,5 +1,5 @@
 import type { WallClip } from '#shared/contract/wall.ts'
-import { WALL_CLIPS_MAX, WALL_TRAINING_MAX } from '#shared/limits.ts'
+import { WALL_CLIPS_MAX, WALL_TRAINING_MAX } from '#shared/limits/wall.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
 import type { Reader } from '#server/database/reader.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WallProgramme } from '#shared/contract/wall-programmes.ts'
-import { WALL_ANNOUNCEMENTS_MAX, WALL_OFFLINE_MS, WALL_REPORT_MIN_MS } from '#shared/limits.ts'
+import { WALL_ANNOUNCEMENTS_MAX, WALL_OFFLINE_MS, WALL_REPORT_MIN_MS } from '#shared/limits/wall.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { enrolWall, syncWall } from '#server/testing/walls.ts'

@@ -7,7 +7,7 @@ import {
   type WallProgramme,
   type WallProgrammeState,
 } from '#shared/contract/wall-programmes.ts'
-import { WALL_HEARD_EVERY_MS, WALL_REPORT_MIN_MS } from '#shared/limits.ts'
+import { WALL_HEARD_EVERY_MS, WALL_REPORT_MIN_MS } from '#shared/limits/wall.ts'
 import type { WallPhase } from '#shared/live/vocabulary.ts'
 import { ApiError } from '#server/api-error.ts'
 import { readJsonColumn } from '#server/database/bad-rows.ts'

@@ -1,6 +1,11 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { WALL_CALLS, WALL_CODE_MISSES, WALL_CODE_MISSES_OF_ADDRESS, WALL_CODE_MS } from '#shared/limits.ts'
+import {
+  WALL_CALLS,
+  WALL_CODE_MISSES,
+  WALL_CODE_MISSES_OF_ADDRESS,
+  WALL_CODE_MS,
+} from '#shared/limits/wall.ts'
 import type { ServerMessage, WallReport } from '#shared/live/messages.ts'
 import { openLiveSocket, type LiveSocket } from '#server/testing/live-socket.ts'
 import { loneWallSessions } from '#server/testing/lone-wall-sessions.ts'

@@ -7,7 +7,7 @@ import {
   WALL_CODE_MISSES,
   WALL_CODE_MISSES_OF_ADDRESS,
   WALL_CODE_MS,
-} from '#shared/limits.ts'
+} from '#shared/limits/wall.ts'
 import type { ServerMessage, WallReport } from '#shared/live/messages.ts'
 import type { WallRefusal } from '#shared/live/vocabulary.ts'
 import { ApiError } from '#server/api-error.ts'

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import { OPEN_WISHES_MAX, OPEN_WISHES_OF_PERSON_MAX, SETTLED_WISHES_DAYS } from '#shared/limits.ts'
+import { OPEN_WISHES_MAX, OPEN_WISHES_OF_PERSON_MAX, SETTLED_WISHES_DAYS } from '#shared/limits/comments.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { Video } from '#server/entities/video.entity.ts'

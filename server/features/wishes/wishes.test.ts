@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OPEN_WISHES_MAX, OPEN_WISHES_OF_PERSON_MAX, SETTLED_WISHES_DAYS } from '#shared/limits.ts'
+import { OPEN_WISHES_MAX, OPEN_WISHES_OF_PERSON_MAX, SETTLED_WISHES_DAYS } from '#shared/limits/comments.ts'
 import { Wish } from '#server/entities/wish.entity.ts'
 import { startSecondServer } from '#server/testing/second-server.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'

@@ -1,4 +1,4 @@
-import { MEGABYTE } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
 import type { Trim } from '#shared/contract/videos.ts'
 import type { PlaybackRange } from '#shared/playback-range.ts'
 import { cutOf, type Cut } from './cut.ts'

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { MEGABYTE } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
 import { withProcessLimits } from '../process-limits.ts'
 import { FRAME_PIXELS_MAX } from '../probe-result.ts'
 

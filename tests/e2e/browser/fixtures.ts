@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test as base, type Page } from '@playwright/test'
-import { UPLOAD_MAX_MB_DEMO } from '#shared/limits.ts'
+import { UPLOAD_MAX_MB_DEMO } from '#shared/limits/uploads.ts'
 import { startServerProcess, type ServerProcess } from '#server/testing/server-process.ts'
 import { copySeededSite } from './seeded-site.ts'
 

@@ -1,4 +1,4 @@
-import { MEGABYTE } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
 import { expect } from './fixtures.ts'
 import { FILMS, sendTenFilms, test } from './ten-films.ts'
 

@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { MEGABYTE } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
 import { leaveNoRoom } from '../../pages/offline-page.ts'
 import { ShellPage } from '../../pages/shell-page.ts'
 import { UploadListPage } from '../../pages/upload-list-page.ts'

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { WALL_HEARTBEAT_EVERY_MS, WALL_HEARTBEAT_LATE_MS } from '#shared/limits.ts'
+import { WALL_HEARTBEAT_EVERY_MS, WALL_HEARTBEAT_LATE_MS } from '#shared/limits/wall-display.ts'
 
 /** The name of the heartbeat file in the data folder. */
 export const HEARTBEAT_FILE = 'wall-heartbeat'

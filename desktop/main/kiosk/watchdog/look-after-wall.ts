@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { WALL_WATCHDOG_GRACE_MS, WALL_WATCHDOG_START_MS } from '#shared/limits.ts'
+import { WALL_WATCHDOG_GRACE_MS, WALL_WATCHDOG_START_MS } from '#shared/limits/wall-display.ts'
 import { KIOSK_FLAG } from '../../capabilities/launch-at-login.ts'
 import { HEARTBEAT_FILE } from './heartbeat.ts'
 

@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { PRODUCT_NAME, WALL_WATCHDOG_EVERY_MS } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
+import { WALL_WATCHDOG_EVERY_MS } from '#shared/limits/wall-display.ts'
 import { KIOSK_FLAG } from '../../capabilities/launch-at-login.ts'
 import { WATCHDOG_FLAG } from './look-after-wall.ts'
 import { watchdogScript } from './watchdog-script.ts'

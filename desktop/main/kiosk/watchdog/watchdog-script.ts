@@ -1,9 +1,9 @@
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import {
-  PRODUCT_NAME,
   WALL_WATCHDOG_EVERY_MS,
   WALL_WATCHDOG_GRACE_MS,
   WALL_WATCHDOG_START_MS,
-} from '#shared/limits.ts'
+} from '#shared/limits/wall-display.ts'
 
 /** An argument for sh, with any characters. */
 export const quoteForShell = (argument: string): string => `'${argument.replaceAll("'", String.raw`'\''`)}'`

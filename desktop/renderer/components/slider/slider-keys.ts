@@ -1,5 +1,5 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
-import { SLIDER_PAGE_STEPS } from '#shared/limits.ts'
+import { SLIDER_PAGE_STEPS } from '#shared/limits/clips.ts'
 
 export interface Scale {
   min: number

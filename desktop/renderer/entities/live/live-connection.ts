@@ -1,7 +1,7 @@
 import ReconnectingSocket from 'partysocket/ws'
 import { createEmitter, createStore, type ReadableStore } from '../../lib/create-store.ts'
 import type { User } from '#shared/contract/accounts.ts'
-import { ACTIVITY_ITEMS_MAX, LIVE_RECONNECT_ATTEMPTS, LIVE_RECONNECT_MS } from '#shared/limits.ts'
+import { ACTIVITY_ITEMS_MAX, LIVE_RECONNECT_ATTEMPTS, LIVE_RECONNECT_MS } from '#shared/limits/live.ts'
 import type { ClientMessage, LiveActivityItem, ServerMessage } from '#shared/live/messages.ts'
 import { ACTIVITY_ACTIONS } from '#shared/live/vocabulary.ts'
 import type { Interaction } from './interactions.ts'

@@ -1,4 +1,5 @@
 import type { Cue } from '#shared/captions.ts'
+import { CAPTIONS_MAX_BYTES } from '#shared/limits/uploads.ts'
 
 export const CAPTIONS_ACCEPT = '.vtt,.srt,text/vtt,application/x-subrip'
 
@@ -24,7 +25,6 @@ function describeLeftOut(leftOut: readonly string[]): string | undefined {
 export async function readCaptionsFile(file: File): Promise<PickedCaptions> {
   // Loaded when a file is picked: the parser isn't part of the first load.
   const { CAPTIONS_TOO_LARGE, CaptionsError, readCaptions } = await import('#shared/captions.ts')
-  const { CAPTIONS_MAX_BYTES } = await import('#shared/limits.ts')
   const none = { cues: [], note: undefined }
   if (file.size > CAPTIONS_MAX_BYTES) return { ...none, text: '', problem: CAPTIONS_TOO_LARGE }
   const text = await file.text()

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { VIEW_AFTER_SECONDS } from '#shared/limits.ts'
+import { VIEW_AFTER_SECONDS } from '#shared/limits/player.ts'
 import { listen } from '../../lib/listen.ts'
 import { logError } from '../../lib/log-error.ts'
 import { interactions } from '../live/interactions.ts'

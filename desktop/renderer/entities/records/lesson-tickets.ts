@@ -1,5 +1,5 @@
 import type { LessonTicket } from '#shared/contract/watching.ts'
-import { LESSON_TICKET_DAYS } from '#shared/limits.ts'
+import { LESSON_TICKET_DAYS } from '#shared/limits/records.ts'
 import { api } from '../../lib/api.ts'
 import { persistedDraft } from '../../lib/device-drafts.ts'
 import { isRecord } from '../../lib/is-record.ts'

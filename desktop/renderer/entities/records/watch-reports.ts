@@ -1,5 +1,5 @@
 import type { WatchReport } from '#shared/contract/watching.ts'
-import { WATCH_REPORTS_MAX } from '#shared/limits.ts'
+import { WATCH_REPORTS_MAX } from '#shared/limits/records.ts'
 import { api } from '../../lib/api.ts'
 import { createOutbox } from '../../lib/outbox.ts'
 

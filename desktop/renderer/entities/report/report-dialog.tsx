@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { REPORT_REASON_TEXTS, REPORT_REASONS, type ReportReason } from '#shared/content-reports.ts'
-import { REPORT_TEXT_MAX_LENGTH } from '#shared/limits.ts'
+import { REPORT_TEXT_MAX_LENGTH } from '#shared/limits/comments.ts'
 import { ChoiceCard, ChoiceGroup } from '../../components/choice-card.tsx'
 import { TextAreaField } from '../../components/field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'

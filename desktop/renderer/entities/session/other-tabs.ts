@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '#shared/contract/accounts.ts'
-import { AUTH_TOKEN_KEY } from '#shared/limits.ts'
+import { AUTH_TOKEN_KEY } from '#shared/limits/accounts.ts'
 import { enterAs, fetchUser } from './session.ts'
 import { sessionKey } from '../query-keys.ts'
 

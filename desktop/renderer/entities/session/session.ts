@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
-import { AUTH_TOKEN_KEY, AUTH_USER_CACHE_MS } from '#shared/limits.ts'
+import { AUTH_TOKEN_KEY, AUTH_USER_CACHE_MS } from '#shared/limits/accounts.ts'
 import { api } from '../../lib/api.ts'
 import { createEmitter } from '../../lib/create-store.ts'
 import { authToken } from '../../lib/auth-token.ts'

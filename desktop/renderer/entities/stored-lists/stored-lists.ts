@@ -1,6 +1,6 @@
 import { hashKey, type InfiniteData, type Query, type QueryClient } from '@tanstack/react-query'
 import type { User } from '#shared/contract/accounts.ts'
-import { STORED_LISTS_SECONDS, STORED_LISTS_SHORT_SECONDS } from '#shared/limits.ts'
+import { STORED_LISTS_SECONDS, STORED_LISTS_SHORT_SECONDS } from '#shared/limits/lists.ts'
 import { authToken } from '../../lib/auth-token.ts'
 import { inDeviceStore } from '../../lib/device-database.ts'
 import { isRecord } from '../../lib/is-record.ts'

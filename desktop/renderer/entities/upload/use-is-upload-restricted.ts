@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { AUTH_USER_CACHE_MS } from '#shared/limits.ts'
+import { AUTH_USER_CACHE_MS } from '#shared/limits/accounts.ts'
 import { can } from '#shared/permissions.ts'
 import { routeQuery } from '../query-keys.ts'
 import { useSession } from '../session/session.ts'

@@ -2,7 +2,7 @@ import { AspectRatio, Box, chakra, Image, type AspectRatioProps, type ImageProps
 import { useState, type CSSProperties } from 'react'
 import type { ImageVariants, Video } from '#shared/contract/videos.ts'
 import { formatDuration } from '#shared/format.ts'
-import { CARD_CLIP_FALLBACK_SECONDS } from '#shared/limits.ts'
+import { CARD_CLIP_FALLBACK_SECONDS } from '#shared/limits/clips.ts'
 import { plainThumbnailOf, thumbnailOf, thumbnailSetOf } from '#shared/media-url.ts'
 import { Badge } from '../../components/chip.tsx'
 import { useWhenOnline } from '../../lib/use-when-online.ts'

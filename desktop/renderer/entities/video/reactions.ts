@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ConnectionLost } from '#shared/contract/connection-lost.ts'
 import type { Video } from '#shared/contract/videos.ts'
-import { TOAST_SIGN_IN_MS } from '#shared/limits.ts'
+import { TOAST_SIGN_IN_MS } from '#shared/limits/toasts.ts'
 import { queriesOf } from '../query-keys.ts'
 import { api } from '../../lib/api.ts'
 import { RequestError, serverMessageOf } from '../../lib/request-error.ts'

@@ -1,4 +1,4 @@
-import { TOAST_SHARE_MS } from '#shared/limits.ts'
+import { TOAST_SHARE_MS } from '#shared/limits/toasts.ts'
 import { api } from '../../lib/api.ts'
 import { authToken } from '../../lib/auth-token.ts'
 import { toast } from '../../lib/toast.ts'

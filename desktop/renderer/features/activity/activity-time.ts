@@ -1,5 +1,5 @@
 import { formatAgo } from '../../lib/locale-format.ts'
-import { ACTIVITY_RELATIVE_HOURS } from '#shared/limits.ts'
+import { ACTIVITY_RELATIVE_HOURS } from '#shared/limits/live.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { Paperclip, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { ATTACHMENT_MAX_MB, ATTACHMENT_NAME_MAX_LENGTH, ATTACHMENTS_MAX } from '#shared/limits.ts'
+import { ATTACHMENT_MAX_MB, ATTACHMENT_NAME_MAX_LENGTH, ATTACHMENTS_MAX } from '#shared/limits/uploads.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Input } from '../../components/field.tsx'
 import { attachmentFacts } from '../../entities/attachment/attachment-list.tsx'

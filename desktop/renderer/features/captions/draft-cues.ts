@@ -1,6 +1,6 @@
 import type { Cue } from '#shared/captions.ts'
 import { formatCaptionTime, parseCaptionTime } from '#shared/caption-time.ts'
-import { CAPTION_MAX_LENGTH } from '#shared/limits.ts'
+import { CAPTION_MAX_LENGTH } from '#shared/limits/uploads.ts'
 
 /** A line in the editor: its times are text until the lines are saved. */
 export interface DraftCue {

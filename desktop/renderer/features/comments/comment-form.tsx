@@ -1,6 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { COMMENT_MAX_LENGTH } from '#shared/limits.ts'
+import { COMMENT_MAX_LENGTH } from '#shared/limits/comments.ts'
 import { Button } from '../../components/button.tsx'
 import { Checkbox } from '../../components/checkbox.tsx'
 import { Input, TextArea } from '../../components/field.tsx'

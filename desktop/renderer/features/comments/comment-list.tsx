@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { COMMENTS_MAX_HEIGHT_REM } from '#shared/limits.ts'
+import { COMMENTS_MAX_HEIGHT_REM } from '#shared/limits/comments.ts'
 import type { Ref } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'

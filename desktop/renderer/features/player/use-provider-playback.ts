@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useState, type RefObject } from 'react'
-import { EXTERNAL_PLAYER_PROGRESS_MS } from '#shared/limits.ts'
+import { EXTERNAL_PLAYER_PROGRESS_MS } from '#shared/limits/player.ts'
 import type { PlayedMedia } from '../../entities/playback/played-parts.ts'
 import { useCountView } from '../../entities/playback/use-count-view.ts'
 import { listen } from '../../lib/listen.ts'

@@ -1,7 +1,7 @@
 import { Box, Center, chakra, Text } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { STREAM_FROM_SECONDS } from '#shared/limits.ts'
+import { STREAM_FROM_SECONDS } from '#shared/limits/player.ts'
 import { isFileVideo, usePlayingSource } from '../../entities/playback/playing-source.ts'
 import { ProtocolDueBadge } from '../../entities/video/protocol-check.tsx'
 import { FileSurface } from './file-surface.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { RECOMMENDATION_SCROLL_PX } from '#shared/limits.ts'
+import { RECOMMENDATION_SCROLL_PX } from '#shared/limits/layout.ts'
 import { listen } from '../../lib/listen.ts'
 import { usePrefersReducedMotion } from '../../lib/use-media-query.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '#shared/limits.ts'
+import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '#shared/limits/lists.ts'
 import { suggestionsQuery } from './search-queries.ts'
 
 const isLongEnough = (term: string): boolean => term.length >= SEARCH_MIN_LENGTH

@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { Video } from '#shared/contract/videos.ts'
-import { SERIES_LESSONS_MAX } from '#shared/limits.ts'
+import { SERIES_LESSONS_MAX } from '#shared/limits/lists.ts'
 import { can } from '#shared/permissions.ts'
 import { TextField } from '../../components/field.tsx'
 import { useSession } from '../../entities/session/session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProxyQuestion } from '#shared/bridge/connection.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { TextField } from '../../components/field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { PasswordField } from '../../components/password-field.tsx'

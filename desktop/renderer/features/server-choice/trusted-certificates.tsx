@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import type { TrustedCertificate } from '#shared/bridge/connection.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { Button } from '../../components/button.tsx'
 import { ConfirmSubject } from '../../components/confirm-dialog.tsx'
 import { FormError } from '../../components/form-error.tsx'

@@ -1,4 +1,4 @@
-import { SHARE_SEGMENT_SECONDS } from '#shared/limits.ts'
+import { SHARE_SEGMENT_SECONDS } from '#shared/limits/clips.ts'
 import { department } from '../../lib/department.ts'
 import { persisted } from '../../lib/persisted.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { UploadAllowance } from '#shared/contract/uploads.ts'
-import { QUOTA_TOLD_FROM } from '#shared/limits.ts'
+import { QUOTA_TOLD_FROM } from '#shared/limits/uploads.ts'
 import { routeQuery } from '../../entities/query-keys.ts'
 import { formatBytes } from '../../lib/locale-format.ts'
 import { RequestError } from '../../lib/request-error.ts'

@@ -1,4 +1,4 @@
-import { FILMS_AT_ONCE_MAX } from '#shared/limits.ts'
+import { FILMS_AT_ONCE_MAX } from '#shared/limits/uploads.ts'
 import type { BackgroundUpload } from '#shared/bridge/uploads.ts'
 import { onSignedOut } from '../../entities/session/session.ts'
 import { hasFilmList } from '../../entities/upload/kept-mark.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { FILMS_SENT_AT_ONCE, UNFINISHED_UPLOADS_MAX } from '#shared/limits.ts'
+import { FILMS_SENT_AT_ONCE, UNFINISHED_UPLOADS_MAX } from '#shared/limits/uploads.ts'
 import { logError } from '../../lib/log-error.ts'
 import { toast } from '../../lib/toast.ts'
 import type { Platform } from '../../platform/platform.ts'

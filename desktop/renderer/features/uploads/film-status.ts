@@ -1,4 +1,4 @@
-import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
+import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits/uploads.ts'
 import { formatDuration } from '#shared/format.ts'
 import type { BackgroundUpload } from '#shared/bridge/uploads.ts'
 import type { Sending } from './upload-progress-label.ts'

@@ -1,4 +1,4 @@
-import { FILMS_AT_ONCE_MAX } from '#shared/limits.ts'
+import { FILMS_AT_ONCE_MAX } from '#shared/limits/uploads.ts'
 import { logError } from '../../lib/log-error.ts'
 import type { FilmList, ListedFilm } from './film-list.ts'
 import { hasArrived } from './film-status.ts'

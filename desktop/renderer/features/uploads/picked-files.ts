@@ -1,6 +1,7 @@
 import { acceptOf, FILE_KINDS, type FileKind } from '#shared/file-kinds.ts'
 import { formatDuration, formatMegabytes } from '#shared/format.ts'
-import { MEGABYTE, MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
+import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits/uploads.ts'
 import { formatBytes } from '../../lib/locale-format.ts'
 import type { VideoFile } from './upload-store.ts'
 

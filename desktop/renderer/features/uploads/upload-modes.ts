@@ -1,5 +1,5 @@
 import { formatDuration } from '#shared/format.ts'
-import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits.ts'
+import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits/uploads.ts'
 
 export type UploadMode = 'training' | 'shorts' | 'microClips'
 

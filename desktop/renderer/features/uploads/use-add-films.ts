@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { FILMS_AT_ONCE_MAX } from '#shared/limits.ts'
+import { FILMS_AT_ONCE_MAX } from '#shared/limits/uploads.ts'
 import { useStore } from '../../lib/create-store.ts'
 import { toast } from '../../lib/toast.ts'
 import type { FilmList } from './film-list.ts'

@@ -1,7 +1,7 @@
 import { Box, Flex, SimpleGrid, VisuallyHidden, type SimpleGridProps } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { GRID_SKELETONS_DESKTOP, GRID_SKELETONS_MOBILE } from '#shared/limits.ts'
+import { GRID_SKELETONS_DESKTOP, GRID_SKELETONS_MOBILE } from '#shared/limits/layout.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useIsMobile } from '../../lib/use-media-query.ts'
 import { useCategoryColors } from '../../entities/category/category-queries.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { WALL_ANSWER_MS } from '#shared/limits.ts'
+import { WALL_ANSWER_MS } from '#shared/limits/wall.ts'
 import type { ServerMessage, WallReport } from '#shared/live/messages.ts'
 import type { ConnectionState, WallMessage } from '../../entities/live/live-connection.ts'
 import { createEmitter, createStore } from '../../lib/create-store.ts'

@@ -1,7 +1,7 @@
 import type { LiveConnection, LiveUser } from '../../entities/live/live-connection.ts'
 import { createStore, type ReadableStore } from '../../lib/create-store.ts'
 import { listen } from '../../lib/listen.ts'
-import { WALL_ANSWER_MS } from '#shared/limits.ts'
+import { WALL_ANSWER_MS } from '#shared/limits/wall.ts'
 import type { WallReport } from '#shared/live/messages.ts'
 
 export interface ButtonState {

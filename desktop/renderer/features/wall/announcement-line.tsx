@@ -1,7 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { Megaphone } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { WALL_ANNOUNCEMENT_TURN_MS } from '#shared/limits.ts'
+import { WALL_ANNOUNCEMENT_TURN_MS } from '#shared/limits/wall.ts'
 import { announcementsAt, type KeptDesk } from './desk.ts'
 import { OVERSCAN, unitOf, type Room, type Size } from './layout.ts'
 

@@ -1,11 +1,6 @@
 import type { WallClip } from '#shared/contract/wall.ts'
-import {
-  KILOBYTE,
-  MEGABYTE,
-  WALL_CACHE_MAX_MB,
-  WALL_CACHE_QUOTA_PART,
-  WALL_MEMORY_CACHE_MAX_MB,
-} from '#shared/limits.ts'
+import { KILOBYTE, MEGABYTE } from '#shared/limits/units.ts'
+import { WALL_CACHE_MAX_MB, WALL_CACHE_QUOTA_PART, WALL_MEMORY_CACHE_MAX_MB } from '#shared/limits/wall.ts'
 
 /** The files of clips that play without a network. */
 export interface ClipCache {

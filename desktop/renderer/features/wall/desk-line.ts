@@ -1,4 +1,4 @@
-import { WALL_POLL_MS, WALL_REPORT_MIN_MS } from '#shared/limits.ts'
+import { WALL_POLL_MS, WALL_REPORT_MIN_MS } from '#shared/limits/wall.ts'
 import { createEmitter } from '../../lib/create-store.ts'
 import { isRecord } from '../../lib/is-record.ts'
 import { ROUTE_LINES } from '../../lib/route-lines.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WallClip } from '#shared/contract/wall.ts'
-import { WALL_PAUSE_MS, WALL_POLL_MS, WALL_SET_ASIDE_MS } from '#shared/limits.ts'
+import { WALL_PAUSE_MS, WALL_POLL_MS, WALL_SET_ASIDE_MS } from '#shared/limits/wall.ts'
 import { WallEngine } from './engine.ts'
 import { Quarantine } from './quarantine.ts'
 import { planOf, type WallPlan } from './desk.ts'

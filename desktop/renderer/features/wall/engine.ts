@@ -1,4 +1,4 @@
-import { WALL_POLL_MS, WALL_STALL_MS, WALL_WATCHDOG_MS } from '#shared/limits.ts'
+import { WALL_POLL_MS, WALL_STALL_MS, WALL_WATCHDOG_MS } from '#shared/limits/wall.ts'
 import { createStore, type ReadableStore } from '../../lib/create-store.ts'
 import { ClipSupply, WallRefused } from './clip-supply.ts'
 import { HeapWatch, reloadAfterFailure } from './reload.ts'

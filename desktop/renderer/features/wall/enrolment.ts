@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { WALL_ENROLMENT_CODE_LENGTH } from '#shared/limits.ts'
+import { WALL_ENROLMENT_CODE_LENGTH } from '#shared/limits/wall.ts'
 import { api } from '../../lib/api.ts'
 import { formErrorOf } from '../../lib/request-error.ts'
 import { usePlatform } from '../../platform/platform.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { WALL_PIN_MAX_LENGTH, WALL_PIN_MIN_LENGTH } from '#shared/limits.ts'
+import { WALL_PIN_MAX_LENGTH, WALL_PIN_MIN_LENGTH } from '#shared/limits/wall.ts'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROLL_CALL_PARTS_MAX } from '#shared/limits.ts'
+import { ROLL_CALL_PARTS_MAX } from '#shared/limits/records.ts'
 import { addMoment, withoutSent } from './played-parts.ts'
 
 const moment = (seconds: number, videoId = 7) => ({ sessionId: 1, videoId, at: seconds * 1000 })

@@ -1,5 +1,5 @@
 import type { PlayedPart } from '#shared/contract/roll-calls.ts'
-import { ROLL_CALL_PARTS_MAX } from '#shared/limits.ts'
+import { ROLL_CALL_PARTS_MAX } from '#shared/limits/records.ts'
 
 /** A longer silence between two moments is a sleep of the device, in ms. */
 const GAP_MS = 5000

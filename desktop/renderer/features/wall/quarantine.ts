@@ -1,4 +1,4 @@
-import { WALL_SET_ASIDE_MS } from '#shared/limits.ts'
+import { WALL_SET_ASIDE_MS } from '#shared/limits/wall.ts'
 import { storedQuarantine } from './wall-storage.ts'
 
 /** Clips that failed to play: excluded for an hour. */

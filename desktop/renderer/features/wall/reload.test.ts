@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { WALL_RELOAD_FIRST_MS } from '#shared/limits.ts'
+import { WALL_RELOAD_FIRST_MS } from '#shared/limits/wall.ts'
 
 let isUp: boolean
 const reload = vi.fn<() => void>()

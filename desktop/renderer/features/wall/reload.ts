@@ -1,10 +1,10 @@
+import { MEGABYTE } from '#shared/limits/units.ts'
 import {
-  MEGABYTE,
   WALL_HEAP_MAX_MB,
   WALL_RELOAD_FIRST_MS,
   WALL_RELOAD_FORGET_MS,
   WALL_RELOAD_MAX_MS,
-} from '#shared/limits.ts'
+} from '#shared/limits/wall.ts'
 import { isPageServed } from '../../lib/is-page-served.ts'
 import { isRecord } from '../../lib/is-record.ts'
 import { storedReloads, wallLog, type Reloads } from './wall-storage.ts'

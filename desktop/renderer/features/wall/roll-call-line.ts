@@ -1,5 +1,5 @@
 import type { PlayedPart, ShownRollCall } from '#shared/contract/roll-calls.ts'
-import { WALL_POLL_MS } from '#shared/limits.ts'
+import { WALL_POLL_MS } from '#shared/limits/wall.ts'
 import { isRecord } from '../../lib/is-record.ts'
 import { ROUTE_LINES } from '../../lib/route-lines.ts'
 import { storedDesk, storedDeskSecret } from './desk.ts'

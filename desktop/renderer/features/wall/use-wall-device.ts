@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
-import { WALL_LONG_PRESS_MS } from '#shared/limits.ts'
+import { WALL_LONG_PRESS_MS } from '#shared/limits/wall.ts'
 import { listen } from '../../lib/listen.ts'
 import { findShortcut } from '../../lib/shortcuts.ts'
 import type { Size } from './layout.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { WALL_BEAT_MS, WALL_STATION_NAME_MAX_LENGTH } from '#shared/limits.ts'
+import { WALL_STATION_NAME_MAX_LENGTH } from '#shared/limits/wall.ts'
+import { WALL_BEAT_MS } from '#shared/limits/wall-display.ts'
 import type { WallReport } from '#shared/live/messages.ts'
 import type { WallPhase } from '#shared/live/vocabulary.ts'
 import type { LiveConnection } from '../../entities/live/live-connection.ts'

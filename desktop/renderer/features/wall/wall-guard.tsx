@@ -1,6 +1,6 @@
 import { Center, Text } from '@chakra-ui/react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { WALL_SETTINGS_IDLE_MS } from '#shared/limits.ts'
+import { WALL_SETTINGS_IDLE_MS } from '#shared/limits/wall.ts'
 import { listen } from '../../lib/listen.ts'
 import { usePlatform } from '../../platform/platform.ts'
 import { useWallPin } from './pin.ts'

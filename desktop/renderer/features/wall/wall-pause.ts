@@ -1,4 +1,4 @@
-import { WALL_PAUSE_MS } from '#shared/limits.ts'
+import { WALL_PAUSE_MS } from '#shared/limits/wall.ts'
 import type { Store } from '../../lib/create-store.ts'
 import type { WallState } from './wall-state.ts'
 

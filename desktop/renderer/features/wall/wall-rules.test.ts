@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { WallClip } from '#shared/contract/wall.ts'
-import { WALL_RELOAD_MAX_MS } from '#shared/limits.ts'
+import { WALL_RELOAD_MAX_MS } from '#shared/limits/wall.ts'
 import { isActiveAt } from './active-hours.ts'
 import { planCache } from './clip-cache.ts'
 import { waitAfter } from '#shared/wall-pin.ts'

@@ -1,5 +1,5 @@
 import type { WallClip } from '#shared/contract/wall.ts'
-import { WALL_LOG_LINES_MAX, WALL_STATION_NAME_MAX_LENGTH } from '#shared/limits.ts'
+import { WALL_LOG_LINES_MAX, WALL_STATION_NAME_MAX_LENGTH } from '#shared/limits/wall.ts'
 import type { Misses } from '#shared/wall-pin.ts'
 import { hasFields, isRecord } from '../../lib/is-record.ts'
 import { persisted } from '../../lib/persisted.ts'

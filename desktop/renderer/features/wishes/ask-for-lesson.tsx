@@ -1,6 +1,6 @@
 import { chakra, Flex, Text } from '@chakra-ui/react'
 import { useState, type SubmitEvent } from 'react'
-import { WISH_TEXT_MAX_LENGTH } from '#shared/limits.ts'
+import { WISH_TEXT_MAX_LENGTH } from '#shared/limits/comments.ts'
 import { Button } from '../../components/button.tsx'
 import { TextField } from '../../components/field.tsx'
 import { TitledPanel } from '../../components/panel.tsx'

@@ -1,5 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import { HEADLINE, TAGLINE } from '#shared/limits.ts'
+import { HEADLINE, TAGLINE } from '#shared/product-name.ts'
 import { Link } from '../../components/link.tsx'
 import { Logo, LogoMark } from '../../components/logo.tsx'
 import { useDepartment } from '../../lib/department.ts'

@@ -1,7 +1,7 @@
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { CREATOR_CARD_VIDEOS_MAX } from '#shared/limits.ts'
+import { CREATOR_CARD_VIDEOS_MAX } from '#shared/limits/lists.ts'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { Panel } from '../../components/panel.tsx'
 import { QueryStates } from '../../components/query-states.tsx'

@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import type { Category } from '#shared/contract/categories.ts'
-import { HEADLINE, TAGLINE } from '#shared/limits.ts'
+import { HEADLINE, TAGLINE } from '#shared/product-name.ts'
 import { ChipLink } from '../../components/chip.tsx'
 import { CategoryIcon } from '../../entities/category/category-icon.tsx'
 import { DISCIPLINE_COLORS } from '../../entities/category/discipline-colors.ts'

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { Video } from '#shared/contract/videos.ts'
-import { NEWS_MAX } from '#shared/limits.ts'
+import { NEWS_MAX } from '#shared/limits/lists.ts'
 import { useCategoryColors } from '../../entities/category/category-queries.ts'
 import { CardLikeButton } from '../../features/videos/card-like-button.tsx'
 import { VideoCard } from '../../features/videos/video-card.tsx'

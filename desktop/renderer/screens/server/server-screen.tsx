@@ -1,5 +1,5 @@
 import { Flex, Heading, Text } from '@chakra-ui/react'
-import { PRODUCT_NAME, TAGLINE } from '#shared/limits.ts'
+import { PRODUCT_NAME, TAGLINE } from '#shared/product-name.ts'
 import { Logo } from '../../components/logo.tsx'
 import { useDocumentTitle } from '../../components/page.tsx'
 import { Panel } from '../../components/panel.tsx'

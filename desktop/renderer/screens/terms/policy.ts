@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 
 /** A paragraph, or a list of points that belongs to the paragraph before it. */
 export type PolicyBlock = string | readonly string[]

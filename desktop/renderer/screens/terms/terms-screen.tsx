@@ -1,6 +1,6 @@
 import { Box, chakra, Grid, Heading, Text } from '@chakra-ui/react'
 import { useEffect } from 'react'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { ContactText } from '../../components/department-contact.tsx'
 import { Page } from '../../components/page.tsx'
 import { useDepartment } from '../../lib/department.ts'

@@ -1,4 +1,4 @@
-import { CHECK_PASS_PERCENT } from '#shared/limits.ts'
+import { CHECK_PASS_PERCENT } from '#shared/limits/records.ts'
 
 /** An answer that the server has: the places that were chosen. */
 export interface GivenAnswer {

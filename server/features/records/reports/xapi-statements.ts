@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { forgivenMs } from '#shared/records/coverage.ts'
 import type { Ranges } from '#shared/records/ranges.ts'
 import type { CreditSource } from '#server/entities/records.entity.ts'

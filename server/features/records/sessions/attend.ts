@@ -1,5 +1,5 @@
 import { ATTENDANCES_MAX } from '#shared/contract/training-sessions.ts'
-import { ROLL_CALL_IDLE_MS, ROLL_CALL_MAX_MS } from '#shared/limits.ts'
+import { ROLL_CALL_IDLE_MS, ROLL_CALL_MAX_MS } from '#shared/limits/records.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { Attendance, Member, type TrainingSession } from '#server/entities/records.entity.ts'
 import { ApiError } from '#server/api-error.ts'

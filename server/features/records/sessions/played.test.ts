@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROLL_CALL_PARTS_MAX } from '#shared/limits.ts'
+import { ROLL_CALL_PARTS_MAX } from '#shared/limits/records.ts'
 import { addPlayed, countableTime, readPlayed, type PlayedPart } from './played.ts'
 
 const MINUTE = 60_000

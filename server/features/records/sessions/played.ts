@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { TrainingSession } from '#shared/contract/training-sessions.ts'
-import { ROLL_CALL_PARTS_MAX } from '#shared/limits.ts'
+import { ROLL_CALL_PARTS_MAX } from '#shared/limits/records.ts'
 import { unionOf, within, type Range, type Ranges } from '#shared/records/ranges.ts'
 import { readJsonColumn } from '#server/database/bad-rows.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { trainingDayOf } from '#shared/records/training-day.ts'
-import { ROLL_CALL_IDLE_MS, ROLL_CALL_MAX_MS, WALL_CODE_MISSES } from '#shared/limits.ts'
+import { ROLL_CALL_IDLE_MS, ROLL_CALL_MAX_MS } from '#shared/limits/records.ts'
+import { WALL_CODE_MISSES } from '#shared/limits/wall.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { rollCallRoutes, ShownRollCall } from '#shared/contract/roll-calls.ts'
 import type { RollCallForm } from '#shared/contract/training-sessions.ts'
-import { WALL_CODE_MISSES, WALL_CODE_MISSES_OF_ADDRESS } from '#shared/limits.ts'
+import { WALL_CODE_MISSES, WALL_CODE_MISSES_OF_ADDRESS } from '#shared/limits/wall.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { timeValue } from '#server/database/row-values.ts'
 import { findFiled } from '#server/entities/filed-category.ts'

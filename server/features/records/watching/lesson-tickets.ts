@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LESSON_TICKET_DAYS } from '#shared/limits.ts'
+import { LESSON_TICKET_DAYS } from '#shared/limits/records.ts'
 import { isKeyedHash, keyedHash, keysFor } from '#server/keys.ts'
 
 const contents = z.object({

@@ -7,7 +7,7 @@ import { LESSON_VERSION } from '#server/features/videos/lesson-version.ts'
 import { requireVisible } from '#server/features/videos/video-access.ts'
 import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { LESSON_TICKET_DAYS } from '#shared/limits.ts'
+import { LESSON_TICKET_DAYS } from '#shared/limits/records.ts'
 import { presentRound, readRounds } from '../assignments/assignments.queries.ts'
 import type { RecordParts } from '../day-rule.ts'
 

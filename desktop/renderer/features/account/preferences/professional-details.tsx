@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react'
 import type { Preferences } from '#shared/contract/preferences.ts'
-import { EXPERIENCE_LEVELS, PROFESSIONAL_AREAS } from '#shared/limits.ts'
+import { EXPERIENCE_LEVELS, PROFESSIONAL_AREAS } from '#shared/limits/accounts.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../components/choice-card.tsx'
 
 type Details = Pick<Preferences, 'professionalArea' | 'experienceLevel'>

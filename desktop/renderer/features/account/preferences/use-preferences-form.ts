@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Preferences, SELECT_A_CATEGORY } from '#shared/contract/preferences.ts'
-import { DEFAULT_EXPERIENCE_LEVEL, DEFAULT_PROFESSIONAL_AREA } from '#shared/limits.ts'
+import { DEFAULT_EXPERIENCE_LEVEL, DEFAULT_PROFESSIONAL_AREA } from '#shared/limits/accounts.ts'
 import { queryKey } from '../../../entities/query-keys.ts'
 import { disciplineQuestion } from '../../../entities/session/discipline-question.ts'
 import { api } from '../../../lib/api.ts'

@@ -3,13 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { User } from '#shared/contract/accounts.ts'
 import type { PROFILE_IMAGE_PART } from '#shared/contract/users.ts'
-import {
-  BIO_MAX_LENGTH,
-  MEGABYTE,
-  PERSON_NAME_MAX_LENGTH,
-  PROFILE_IMAGE_MAX_MB,
-  TOAST_PROFILE_MS,
-} from '#shared/limits.ts'
+import { BIO_MAX_LENGTH, PERSON_NAME_MAX_LENGTH } from '#shared/limits/accounts.ts'
+import { TOAST_PROFILE_MS } from '#shared/limits/toasts.ts'
+import { MEGABYTE } from '#shared/limits/units.ts'
+import { PROFILE_IMAGE_MAX_MB } from '#shared/limits/uploads.ts'
 import { TextAreaField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { queriesOf, sessionKey } from '../../../entities/query-keys.ts'

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { api } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useToastMutation } from '../../../lib/use-toast-mutation.ts'

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { RouteArguments } from '#shared/contract/define-route.ts'
 import type { Routes } from '#shared/contract/index.ts'
-import { ADMIN_PASSWORD_MIN_LENGTH } from '#shared/limits.ts'
+import { ADMIN_PASSWORD_MIN_LENGTH } from '#shared/limits/accounts.ts'
 import { TextField } from '../../../components/field.tsx'
 import { PasswordField } from '../../../components/password-field.tsx'
 import { useSignIn } from '../../../entities/session/sign-in.ts'

@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Text } from '@chakra-ui/react'
 import type { ListedProvider } from '#shared/contract/social-sign-in.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { Button } from '../../../components/button.tsx'
 import { usePlatform } from '../../../platform/platform.ts'
 import { ProviderIcon } from './provider-icon.tsx'

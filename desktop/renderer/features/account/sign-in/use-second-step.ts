@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { SecondStep } from '#shared/contract/values.ts'
-import { SECOND_STEP_HASH } from '#shared/limits.ts'
+import { SECOND_STEP_HASH } from '#shared/limits/accounts.ts'
 import { api } from '../../../lib/api.ts'
 import { serverMessageOf } from '../../../lib/request-error.ts'
 import { toast } from '../../../lib/toast.ts'

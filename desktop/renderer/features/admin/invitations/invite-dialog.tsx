@@ -1,7 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { INVITED_ROLES } from '#shared/contract/invitations.ts'
-import { INVITATIONS_MAX } from '#shared/limits.ts'
+import { INVITATIONS_MAX } from '#shared/limits/accounts.ts'
 import { pastedPeople, withAddress } from '#shared/pasted-addresses.ts'
 import { ROLE_NAMES } from '#shared/permission-texts.ts'
 import { Button } from '../../../components/button.tsx'

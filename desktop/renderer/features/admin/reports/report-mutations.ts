@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReportedSubject } from '#shared/contract/content-reports.ts'
 import type { ReportOutcome, ReportState } from '#shared/content-reports.ts'
-import { UNDO_MS } from '#shared/limits.ts'
+import { UNDO_MS } from '#shared/limits/comments.ts'
 import { summaryQuery } from '../../../entities/notification/notification-queries.ts'
 import { catalogueQueries } from '../../../entities/query-groups.ts'
 import { queryKey } from '../../../entities/query-keys.ts'

@@ -1,6 +1,6 @@
 import type { ReviewedVideo } from '#shared/contract/review-desk.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
-import { UNDO_MS } from '#shared/limits.ts'
+import { UNDO_MS } from '#shared/limits/comments.ts'
 import type { ToastOptions } from '../../../lib/toast.ts'
 import { api } from '../../../lib/api.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'

@@ -1,4 +1,5 @@
-import { DEPARTMENT_CONTACT_MAX_LENGTH, DEPARTMENT_NAME_MAX_LENGTH, PRODUCT_NAME } from '#shared/limits.ts'
+import { DEPARTMENT_CONTACT_MAX_LENGTH, DEPARTMENT_NAME_MAX_LENGTH } from '#shared/limits/department.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import type { Settings } from '#shared/settings.ts'
 import { TextField } from '../../../components/field.tsx'
 import { SettingsForm } from './settings-form.tsx'

@@ -1,7 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { HOUR_BUCKET_MAX_LENGTH } from '#shared/limits.ts'
+import { HOUR_BUCKET_MAX_LENGTH } from '#shared/limits/records.ts'
 import type { Settings } from '#shared/settings.ts'
 import { TextField } from '../../../components/field.tsx'
 import { disciplinesQuery } from '../admin-queries.ts'

@@ -1,4 +1,8 @@
-import { ADMIN_PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_MIN_LENGTH_MAX } from '#shared/limits.ts'
+import {
+  ADMIN_PASSWORD_MIN_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_MIN_LENGTH_MAX,
+} from '#shared/limits/accounts.ts'
 import type { Settings } from '#shared/settings.ts'
 import { TextField } from '../../../components/field.tsx'
 import { SettingsForm } from './settings-form.tsx'

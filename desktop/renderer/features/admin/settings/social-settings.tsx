@@ -1,6 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { SOCIAL_NETWORK_KEYS, SOCIAL_NETWORKS } from '#shared/department.ts'
-import { SOCIAL_ADDRESS_MAX_LENGTH } from '#shared/limits.ts'
+import { SOCIAL_ADDRESS_MAX_LENGTH } from '#shared/limits/accounts.ts'
 import type { Settings } from '#shared/settings.ts'
 import { TextField } from '../../../components/field.tsx'
 import { SettingsForm } from './settings-form.tsx'

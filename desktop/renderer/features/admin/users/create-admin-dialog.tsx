@@ -1,4 +1,4 @@
-import { ADMIN_PASSWORD_MIN_LENGTH } from '#shared/limits.ts'
+import { ADMIN_PASSWORD_MIN_LENGTH } from '#shared/limits/accounts.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { toast } from '../../../lib/toast.ts'

@@ -1,7 +1,7 @@
 import { Box, Text, VisuallyHidden } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { LessonHeir, ListedUser } from '#shared/contract/admin.ts'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { ChoiceCard, ChoiceGroup } from '../../../components/choice-card.tsx'
 import { ErrorState } from '../../../components/error-state.tsx'
 import { LoadMoreButton } from '../../../components/load-more-button.tsx'

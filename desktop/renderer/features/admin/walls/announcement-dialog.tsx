@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { EnrolledWall } from '#shared/contract/wall.ts'
-import { WALL_ANNOUNCEMENT_MAX_LENGTH } from '#shared/limits.ts'
+import { WALL_ANNOUNCEMENT_MAX_LENGTH } from '#shared/limits/wall.ts'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { api } from '../../../lib/api.ts'

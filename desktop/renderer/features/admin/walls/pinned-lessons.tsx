@@ -1,6 +1,6 @@
 import { Box, Text } from '@chakra-ui/react'
 import type { WallProgrammeState } from '#shared/contract/wall-programmes.ts'
-import { WALL_PINNED_MAX } from '#shared/limits.ts'
+import { WALL_PINNED_MAX } from '#shared/limits/wall.ts'
 import { TextField } from '../../../components/field.tsx'
 import { SeriesChoice } from '../../../entities/series/series-choice.tsx'
 import { FoundLessons } from '../../../entities/video/found-lessons.tsx'

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import type { EnrolledWall } from '#shared/contract/wall.ts'
-import { WALL_STATION_NAME_MAX_LENGTH } from '#shared/limits.ts'
+import { WALL_STATION_NAME_MAX_LENGTH } from '#shared/limits/wall.ts'
 import { Button } from '../../../components/button.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'

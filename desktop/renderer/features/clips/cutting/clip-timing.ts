@@ -4,7 +4,7 @@ import {
   MICRO_CLIP_DEFAULT_START_SECONDS,
   MICRO_CLIP_MAX_SECONDS,
   MICRO_CLIP_MIN_SECONDS,
-} from '#shared/limits.ts'
+} from '#shared/limits/clips.ts'
 
 /** In seconds. */
 export interface ClipTiming {

@@ -12,7 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { memo, useEffect, useState, type ReactNode } from 'react'
-import { PROGRESS_DOTS_MAX } from '#shared/limits.ts'
+import { PROGRESS_DOTS_MAX } from '#shared/limits/feeds.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Spinner } from '../../../components/spinner.tsx'
 import { captionsPreference } from '../../../entities/playback/caption-track.tsx'

@@ -1,6 +1,6 @@
 import { Box, Center, chakra, Flex, VisuallyHidden, VStack } from '@chakra-ui/react'
 import { Clapperboard } from 'lucide-react'
-import { SLIDE_OUT_MS } from '#shared/limits.ts'
+import { SLIDE_OUT_MS } from '#shared/limits/feeds.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyLibrary } from '../../../entities/upload/empty-library.tsx'
 import { Skeleton } from '../../../components/skeleton.tsx'

@@ -7,7 +7,7 @@ import {
   SHORTS_PAGE_PAGE_SIZE,
   SHORTS_PAGE_RETRIES,
   SHORTS_RESTART_ABOVE_PAGE,
-} from '#shared/limits.ts'
+} from '#shared/limits/feeds.ts'
 import { queryKey } from '../../../entities/query-keys.ts'
 import { api } from '../../../lib/api.ts'
 import { isRecord } from '../../../lib/is-record.ts'

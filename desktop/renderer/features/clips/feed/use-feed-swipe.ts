@@ -6,7 +6,7 @@ import {
   VIEWER_INDICATOR_CLEAR_MS,
   VIEWER_SWIPE_INDICATOR_PX,
   VIEWER_SWIPE_NAVIGATE_PX,
-} from '#shared/limits.ts'
+} from '#shared/limits/feeds.ts'
 import type { Direction } from './direction.ts'
 import type { TrackMotion } from './use-track-motion.ts'
 

@@ -16,7 +16,7 @@ import {
   SHORTS_LOAD_MORE_AT,
   SHORTS_LOAD_MORE_INTERVAL_MS,
   SLIDE_OUT_MS,
-} from '#shared/limits.ts'
+} from '#shared/limits/feeds.ts'
 import { useMediaSession } from '../../../entities/playback/use-media-session.ts'
 import { usePrefersReducedMotion } from '../../../lib/use-media-query.ts'
 import { useAddressedClip, useClipAddress, type FeedPages } from './clip-address.ts'

@@ -1,6 +1,6 @@
 import { Stack } from '@chakra-ui/react'
 import type { Video } from '#shared/contract/videos.ts'
-import { ASSIGNED_LESSONS_MAX } from '#shared/limits.ts'
+import { ASSIGNED_LESSONS_MAX } from '#shared/limits/records.ts'
 import { TextField } from '../../../components/field.tsx'
 import { SeriesChoice } from '../../../entities/series/series-choice.tsx'
 import { useLessonSearch } from '../../../entities/video/use-lesson-search.ts'

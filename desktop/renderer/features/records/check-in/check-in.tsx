@@ -1,7 +1,7 @@
 import { Text, VStack } from '@chakra-ui/react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { WALL_CODE_LENGTH } from '#shared/limits.ts'
+import { WALL_CODE_LENGTH } from '#shared/limits/wall.ts'
 import { Button, LinkButton } from '../../../components/button.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { Panel } from '../../../components/panel.tsx'

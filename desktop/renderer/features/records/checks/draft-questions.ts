@@ -1,5 +1,5 @@
 import type { Question, WrittenQuestion } from '#shared/contract/checks.ts'
-import { CHECK_CHOICES_MAX } from '#shared/limits.ts'
+import { CHECK_CHOICES_MAX } from '#shared/limits/records.ts'
 
 interface DraftChoice {
   key: number

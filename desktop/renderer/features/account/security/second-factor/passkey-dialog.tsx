@@ -1,5 +1,5 @@
 import type { PasskeyInfo } from '#shared/contract/second-factor.ts'
-import { PASSKEY_NAME_MAX_LENGTH } from '#shared/limits.ts'
+import { PASSKEY_NAME_MAX_LENGTH } from '#shared/limits/accounts.ts'
 import { TextField } from '../../../../components/field.tsx'
 import { FormDialog } from '../../../../components/form-dialog.tsx'
 import type { SubjectDialogProps } from '../../../../lib/use-dialog.ts'

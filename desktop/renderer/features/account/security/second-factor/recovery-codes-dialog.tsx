@@ -1,7 +1,7 @@
 import { chakra, Flex, SimpleGrid } from '@chakra-ui/react'
 import { Copy, Download, Printer } from 'lucide-react'
 import { useRef } from 'react'
-import { PRODUCT_NAME } from '#shared/limits.ts'
+import { PRODUCT_NAME } from '#shared/product-name.ts'
 import { Button } from '../../../../components/button.tsx'
 import { ModalDialog } from '../../../../components/modal-dialog.tsx'
 import { copyText } from '../../../../lib/copy-text.ts'

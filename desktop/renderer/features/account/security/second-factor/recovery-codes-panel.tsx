@@ -1,6 +1,6 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { RefreshCw } from 'lucide-react'
-import { RECOVERY_CODES } from '#shared/limits.ts'
+import { RECOVERY_CODES } from '#shared/limits/accounts.ts'
 import { Button } from '../../../../components/button.tsx'
 import { ConfirmSubject } from '../../../../components/confirm-dialog.tsx'
 import { TitledPanel } from '../../../../components/panel.tsx'

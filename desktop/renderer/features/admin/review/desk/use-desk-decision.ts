@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ReviewedVideo } from '#shared/contract/review-desk.ts'
 import type { OwnVideo } from '#shared/contract/videos.ts'
-import { UNDO_MS } from '#shared/limits.ts'
+import { UNDO_MS } from '#shared/limits/comments.ts'
 import { api } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { useApproveVideo, useRejectVideo, useUndoReview, type Decision } from '../video-mutations.ts'

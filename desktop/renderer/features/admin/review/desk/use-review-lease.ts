@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReviewedVideo } from '#shared/contract/review-desk.ts'
-import { REVIEW_BEAT_MS } from '#shared/limits.ts'
+import { REVIEW_BEAT_MS } from '#shared/limits/review.ts'
 import { useSession } from '../../../../entities/session/session.ts'
 import { api } from '../../../../lib/api.ts'
 
