@@ -17,13 +17,6 @@ const fetchOfBrowser = window.fetch.bind(window)
 let rules: Rule[] = []
 let calls: Call[] = []
 
-async function readCall(input: RequestInfo | URL, init?: RequestInit): Promise<Call> {
-  const request = new Request(input, init)
-  const { pathname, search } = new URL(request.url)
-  const body = request.body === null ? null : await request.clone().text()
-  return { method: request.method, path: pathname + search, body }
-}
-
 function setOnline(isOnline: boolean): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
@@ -70,8 +63,12 @@ export const network = {
     // The browser's own, which stands on the prototype.
     Reflect.deleteProperty(navigator, 'onLine')
     window.fetch = async (input, init) => {
-      const call = await readCall(input, init)
+      const request = new Request(input, init)
+      const { pathname, search } = new URL(request.url)
+      const call: Call = { method: request.method, path: pathname + search, body: null }
+      // Before the body is read: a test counts a call as soon as the page shows that the call is on its way.
       calls.push(call)
+      if (request.body !== null) call.body = await request.clone().text()
       // The latest rule first; what it sends on meets the earlier ones.
       const answerBy = async (left: readonly Rule[]): Promise<Response> => {
         const [rule, ...earlier] = left.filter(({ path }) => path.test(call.path))
