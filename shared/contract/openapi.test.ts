@@ -1,9 +1,12 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineRoutes } from './define-route.ts'
 import { comment } from './comments.ts'
 import { routes } from './index.ts'
 import { describeApi } from './openapi.ts'
+import { nameSchemas } from './named-schemas.ts'
 import { convertSchemas } from './openapi-schemas.ts'
 
 test('schemas are components by their names, and calls refer to each', () => {
@@ -12,6 +15,15 @@ test('schemas are components by their names, and calls refer to each', () => {
   expect(names).toEqual(expect.arrayContaining(['User', 'Video', 'Comment', 'ErrorBody']))
   const referred = [...document.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name)
   expect(new Set(referred)).toEqual(new Set(names))
+})
+
+test('each exported schema of an object has a name', async () => {
+  const named = nameSchemas()
+  for (const file of globSync('*.ts', { cwd: import.meta.dirname, exclude: ['*.test.ts'] })) {
+    const module: object = await import(path.join(import.meta.dirname, file))
+    for (const [name, schema] of Object.entries(module))
+      if (schema instanceof z.ZodObject) expect(named.has(schema), `${file}: ${name}`).toBe(true)
+  }
 })
 
 test('an answer of a later version may have more fields', () => {
