@@ -1,5 +1,5 @@
 import { entity, p } from '#server/database/entity.ts'
-import type { ProposalStatus } from '#shared/contract/videos.ts'
+import type { ProposalStatus } from '#shared/contract/own-videos.ts'
 import { Category } from './category.entity.ts'
 import { Video } from './video.entity.ts'
 

@@ -1,5 +1,6 @@
 import { entity, p } from '#server/database/entity.ts'
-import type { ApprovalStatus, ProposalStatus, VideoLength } from '#shared/contract/videos.ts'
+import type { ProposalStatus } from '#shared/contract/own-videos.ts'
+import type { ApprovalStatus, VideoLength } from '#shared/contract/videos.ts'
 import { User } from './user.entity.ts'
 import { Category } from './category.entity.ts'
 import { awaitsReview } from './awaits-review.ts'

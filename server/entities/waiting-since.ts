@@ -1,4 +1,5 @@
-import type { ApprovalStatus, ProposalStatus } from '#shared/contract/videos.ts'
+import type { ProposalStatus } from '#shared/contract/own-videos.ts'
+import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import { awaitsReview } from './awaits-review.ts'
 
 interface Fields {

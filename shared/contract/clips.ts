@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MICRO_CLIP_MAX_SECONDS, MICRO_CLIP_MIN_SECONDS } from '../limits/clips.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, seconds, writtenName } from './values.ts'
-import { ownVideo, TITLE_MAX_LENGTH } from './videos.ts'
+import { ownVideo, TITLE_MAX_LENGTH } from './own-videos.ts'
 
 const LENGTH = `A micro clip is ${MICRO_CLIP_MIN_SECONDS} to ${MICRO_CLIP_MAX_SECONDS} seconds long.`
 

@@ -3,7 +3,7 @@ import { REPORT_TEXT_MAX_LENGTH } from '../limits/comments.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS, REPORT_STATES, REPORT_SUBJECTS } from '../content-reports.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, pageQuery, time, writtenText } from './values.ts'
-import { ownVideo } from './videos.ts'
+import { ownVideo } from './own-videos.ts'
 
 export const newReport = z.object({
   reason: z.enum(REPORT_REASONS, 'Please choose what is wrong.'),

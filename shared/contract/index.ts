@@ -38,6 +38,7 @@ import { trainingReportRoutes } from './training-reports.ts'
 import { trainingSessionRoutes } from './training-sessions.ts'
 import { transcriptRoutes } from './transcripts.ts'
 import { uploadRoutes } from './uploads.ts'
+import { ownVideoRoutes } from './own-videos.ts'
 import { videoRoutes } from './videos.ts'
 import { wallRoutes } from './wall.ts'
 import { wallProgrammeRoutes } from './wall-programmes.ts'
@@ -58,6 +59,7 @@ export const routes = {
   ...feedRoutes,
   ...recommendationRoutes,
   ...videoRoutes,
+  ...ownVideoRoutes,
   ...disciplineRoutes,
   ...engagementRoutes,
   ...clipRoutes,

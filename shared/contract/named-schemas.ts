@@ -19,6 +19,7 @@ import * as news from './news.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as ownAccount from './own-account.ts'
+import * as ownVideos from './own-videos.ts'
 import * as passkeys from './passkeys.ts'
 import * as preferences from './preferences.ts'
 import * as protocolChecks from './protocol-checks.ts'
@@ -68,6 +69,7 @@ const MODULES: readonly object[] = [
   notifications,
   operator,
   ownAccount,
+  ownVideos,
   passkeys,
   preferences,
   protocolChecks,

@@ -3,7 +3,7 @@ import { REVIEW_NOTE_MAX_LENGTH } from '../limits/review.ts'
 import { searchedPageQuery } from './admin.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, requiredText, seconds, time, writtenText } from './values.ts'
-import { ownVideo, revision } from './videos.ts'
+import { ownVideo, revision } from './own-videos.ts'
 
 /** What waits: a training video or a short that is not public yet, or a change of a public one. */
 export const WAITING_KINDS = ['video', 'short', 'change'] as const

@@ -3,7 +3,7 @@ import { searchedPageQuery } from './admin.ts'
 import { defineRoutes } from './define-route.ts'
 import { reviewedVideo, waitingQuery } from './review-desk.ts'
 import { byId, id, pagedList, writtenText } from './values.ts'
-import { ownVideo, protocolForm, revision, title } from './videos.ts'
+import { ownVideo, protocolForm, revision, title } from './own-videos.ts'
 
 export const NOTES_REQUIRED = 'Review notes are required when rejecting a video'
 

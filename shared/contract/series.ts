@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { SERIES_LESSONS_MAX } from '../limits/lists.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, id, pagedList, pageQuery, requiredText, writtenName, writtenText } from './values.ts'
-import { DESCRIPTION_MAX_LENGTH, revision, TITLE_MAX_LENGTH, video } from './videos.ts'
+import { DESCRIPTION_MAX_LENGTH, revision, TITLE_MAX_LENGTH } from './own-videos.ts'
+import { video } from './videos.ts'
 
 const poster = video.pick({ thumbnailUrl: true, thumbnailFile: true, imageVariants: true })
 

@@ -4,7 +4,8 @@ import { personName, user } from './accounts.ts'
 import { searchedPageQuery } from './admin.ts'
 import { defineRoutes } from './define-route.ts'
 import { byId, count, pagedList, writtenText } from './values.ts'
-import { ownVideo, video } from './videos.ts'
+import { ownVideo } from './own-videos.ts'
+import { video } from './videos.ts'
 
 /** Private lists of a user: 403 for everybody but the user and administrators. */
 const personal = { ...pagedList, access: 'user', params: byId, response: z.array(video) } as const

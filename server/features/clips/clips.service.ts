@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core'
 import type { z } from 'zod'
 import type { newClip } from '#shared/contract/clips.ts'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { MICRO_CLIP_ASSUMED_SOURCE_SECONDS } from '#shared/limits/clips.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
 import type { EntityManager } from '#server/database/database.ts'

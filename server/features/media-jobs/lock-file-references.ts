@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core'
-import type { ProposalStatus } from '#shared/contract/videos.ts'
+import type { ProposalStatus } from '#shared/contract/own-videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { Proposal } from '#server/entities/proposal.entity.ts'
 import { Video } from '#server/entities/video.entity.ts'

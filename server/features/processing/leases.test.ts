@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { DatabaseUnavailable } from '#server/database/outage.ts'
 import { postersTaken } from '#server/testing/posters-taken.ts'
 import { aFilmToConvert } from '#server/testing/films.ts'

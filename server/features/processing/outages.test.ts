@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { StorageUnavailable } from '#server/media/storage.ts'
 import { postersTaken } from '#server/testing/posters-taken.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'

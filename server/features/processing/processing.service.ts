@@ -1,4 +1,4 @@
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { notifyOfFailure, notifyReviewers } from '#server/features/notifications/notify.ts'

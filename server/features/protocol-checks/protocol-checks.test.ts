@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OwnVideo, ProtocolForm } from '#shared/contract/videos.ts'
+import type { OwnVideo, ProtocolForm } from '#shared/contract/own-videos.ts'
 import { createToday } from '#server/features/settings/department-day.ts'
 import { startSecondServer } from '#server/testing/second-server.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'

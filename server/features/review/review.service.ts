@@ -1,4 +1,4 @@
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import type { Parts } from '#server/feature.ts'
 import { enterFiling } from '#server/entities/filed-category.ts'
 import { User } from '#server/entities/user.entity.ts'

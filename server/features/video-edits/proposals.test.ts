@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { User } from '#server/entities/user.entity.ts'
 import { Category } from '#server/entities/category.entity.ts'
 import { openLiveSocket } from '#server/testing/live-socket.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { videoCorrection } from '#shared/contract/videos.ts'
+import type { videoCorrection } from '#shared/contract/own-videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'
 import { releaseFiles } from '#server/features/uploads/release-files.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { publicTrace } from '#server/testing/public-trace.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'

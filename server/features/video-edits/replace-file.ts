@@ -1,5 +1,5 @@
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits/uploads.ts'
-import { MICRO_CLIP_TOO_LONG } from '#shared/contract/videos.ts'
+import { MICRO_CLIP_TOO_LONG } from '#shared/contract/own-videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { fitCues } from '#server/features/videos/cues.ts'
 import { MediaJob } from '#server/entities/media-job.entity.ts'

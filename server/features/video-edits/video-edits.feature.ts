@@ -1,5 +1,5 @@
 import type { reviewRoutes } from '#shared/contract/review.ts'
-import type { videoRoutes } from '#shared/contract/videos.ts'
+import type { ownVideoRoutes } from '#shared/contract/own-videos.ts'
 import type { Parts } from '#server/feature.ts'
 import { createToday } from '#server/features/settings/department-day.ts'
 import type { SettingsStore } from '#server/features/settings/settings.service.ts'
@@ -11,7 +11,7 @@ import { createWithdrawals } from './withdrawals.service.ts'
 
 type OwnersRoutes = 'updateVideo' | 'withdrawVideo' | 'discardProposal' | 'deleteVideo'
 type AdminRoutes = 'restoreVideo' | 'editVideo' | 'adminDeleteVideo'
-type Routes = Pick<typeof videoRoutes, OwnersRoutes> & Pick<typeof reviewRoutes, AdminRoutes>
+type Routes = Pick<typeof ownVideoRoutes, OwnersRoutes> & Pick<typeof reviewRoutes, AdminRoutes>
 
 export function videoEditsFeature(parts: Parts, needs: VideoNeeds & { settings: SettingsStore }) {
   const proposals = createProposals({ ...parts, ...needs })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { reviewRoutes } from '#shared/contract/review.ts'
-import type { ApprovalStatus, OwnVideo, Trim, videoCorrection } from '#shared/contract/videos.ts'
+import type { OwnVideo, Trim, videoCorrection } from '#shared/contract/own-videos.ts'
+import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import { can } from '#shared/permissions.ts'
 import type { Parts } from '#server/feature.ts'
 import { changedFields } from '#server/features/audit/record-audit-event.ts'

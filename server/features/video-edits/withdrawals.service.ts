@@ -1,4 +1,4 @@
-import { WITHDRAWAL_NOTES_REQUIRED, type OwnVideo } from '#shared/contract/videos.ts'
+import { WITHDRAWAL_NOTES_REQUIRED, type OwnVideo } from '#shared/contract/own-videos.ts'
 import type { Parts } from '#server/feature.ts'
 import { notifyOfDecision } from '#server/features/notifications/notify.ts'
 import { ApiError, invalidField } from '#server/api-error.ts'

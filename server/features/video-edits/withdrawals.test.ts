@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { openLiveSocket } from '#server/testing/live-socket.ts'
 import { publicTrace } from '#server/testing/public-trace.ts'
 import { refusalOf } from '#server/testing/test-client.ts'

@@ -1,10 +1,10 @@
 import {
-  imageVariants,
   type OwnVideo,
   type Proposal,
   type ProposalField,
   type ProposalStatus,
-} from '#shared/contract/videos.ts'
+} from '#shared/contract/own-videos.ts'
+import { imageVariants } from '#shared/contract/videos.ts'
 import { readJsonColumn } from '#server/database/bad-rows.ts'
 import { flag, isoTime, isoTimeOrNull, type RowFlag, type RowTime } from '#server/database/row-values.ts'
 import { replacesLesson } from './lesson-version.ts'

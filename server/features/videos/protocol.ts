@@ -1,4 +1,4 @@
-import type { ProtocolForm } from '#shared/contract/videos.ts'
+import type { ProtocolForm } from '#shared/contract/own-videos.ts'
 import type { Video } from '#server/entities/video.entity.ts'
 
 /**

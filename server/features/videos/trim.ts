@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TRIM_TOO_SHORT, type Trim } from '#shared/contract/videos.ts'
+import { TRIM_TOO_SHORT, type Trim } from '#shared/contract/own-videos.ts'
 import { TRIM_MIN_MS } from '#shared/limits/uploads.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import { MediaJob } from '#server/entities/media-job.entity.ts'

@@ -1,3 +1,4 @@
+import type { ownVideoRoutes } from '#shared/contract/own-videos.ts'
 import type { videoRoutes } from '#shared/contract/videos.ts'
 import { VIDEO_FILES_SQL } from '#server/entities/file-columns.ts'
 import type { ExportSection, Parts } from '#server/feature.ts'
@@ -16,7 +17,9 @@ const EXPORTS: readonly ExportSection[] = [
 
 export function videosFeature(parts: Parts, needs: VideoNeeds) {
   const videos = createVideos({ ...parts, ...needs })
-  const handlers: Handlers<Pick<typeof videoRoutes, 'createVideo' | 'getVideo' | 'listKept'>> = {
+  const handlers: Handlers<
+    Pick<typeof videoRoutes, 'getVideo' | 'listKept'> & Pick<typeof ownVideoRoutes, 'createVideo'>
+  > = {
     createVideo: ({ caller, body }) => videos.create(caller, body),
     getVideo: ({ caller, params }) => videos.get(caller, params.id),
     listKept: ({ caller, query }) => needs.queries.publicOnes(query.ids, caller),

@@ -1,4 +1,5 @@
-import type { KeptVideo, OwnVideo, Video, WatchedVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
+import type { KeptVideo, Video, WatchedVideo } from '#shared/contract/videos.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { playbackRangeOf } from '#shared/playback-range.ts'
 import { presentEach } from '#server/database/bad-rows.ts'

@@ -1,12 +1,8 @@
 import type { z } from 'zod'
 import { MICRO_CLIP_UPLOAD_MAX_SECONDS } from '#shared/limits/uploads.ts'
 import { can } from '#shared/permissions.ts'
-import {
-  MICRO_CLIP_TOO_LONG,
-  type newVideo,
-  type OwnVideo,
-  type WatchedVideo,
-} from '#shared/contract/videos.ts'
+import { MICRO_CLIP_TOO_LONG, type newVideo, type OwnVideo } from '#shared/contract/own-videos.ts'
+import { type WatchedVideo } from '#shared/contract/videos.ts'
 import type { EntityManager } from '#server/database/database.ts'
 import type { Parts } from '#server/feature.ts'
 import { attachFiles, readPublished } from './attached-files.ts'

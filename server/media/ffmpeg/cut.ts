@@ -1,4 +1,4 @@
-import type { Trim } from '#shared/contract/videos.ts'
+import type { Trim } from '#shared/contract/own-videos.ts'
 import type { MediaSource } from './ffmpeg.ts'
 import type { Inspection } from './inspect.ts'
 

@@ -1,5 +1,5 @@
 import { MEGABYTE } from '#shared/limits/units.ts'
-import type { Trim } from '#shared/contract/videos.ts'
+import type { Trim } from '#shared/contract/own-videos.ts'
 import type { PlaybackRange } from '#shared/playback-range.ts'
 import { cutOf, type Cut } from './cut.ts'
 import { inputOf } from './ffmpeg.ts'

@@ -1,4 +1,4 @@
-import type { ProposalField } from '#shared/contract/videos.ts'
+import type { ProposalField } from '#shared/contract/own-videos.ts'
 
 export const PROPOSAL_LABELS: Record<ProposalField, string> = {
   title: 'Title',

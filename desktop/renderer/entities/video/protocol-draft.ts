@@ -1,4 +1,5 @@
-import type { ProtocolForm, Video } from '#shared/contract/videos.ts'
+import type { ProtocolForm } from '#shared/contract/own-videos.ts'
+import type { Video } from '#shared/contract/videos.ts'
 import { isRecord } from '../../lib/is-record.ts'
 
 /** What a form has of the protocol of a lesson; both are empty without one. */

@@ -1,5 +1,5 @@
 import { Grid } from '@chakra-ui/react'
-import type { PROTOCOL_MAX_LENGTH } from '#shared/contract/videos.ts'
+import type { PROTOCOL_MAX_LENGTH } from '#shared/contract/own-videos.ts'
 import { TextField } from '../../components/field.tsx'
 import { isProtocolComplete, type ProtocolDraft } from './protocol-draft.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { findRecord, patchRecords } from '../cached-records.ts'
 import { routeQuery, serverQueries } from '../query-keys.ts'
 

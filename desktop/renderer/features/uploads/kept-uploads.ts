@@ -1,5 +1,5 @@
 import type { Attached, Upload } from '#shared/contract/uploads.ts'
-import type { ProtocolForm, Trim } from '#shared/contract/videos.ts'
+import type { ProtocolForm, Trim } from '#shared/contract/own-videos.ts'
 import type { DraftFile } from '../../entities/attachment/draft-file.ts'
 import { hasKeptUploads } from '../../entities/upload/kept-mark.ts'
 import { inDeviceStore } from '../../lib/device-database.ts'

@@ -1,6 +1,6 @@
 import type { BackgroundUpload } from '#shared/bridge/uploads.ts'
 import type { Attached } from '#shared/contract/uploads.ts'
-import type { Trim } from '#shared/contract/videos.ts'
+import type { Trim } from '#shared/contract/own-videos.ts'
 import type { DiskFile } from '../../platform/platform.ts'
 import { createEmitter, createStore } from '../../lib/create-store.ts'
 import { onSignedOut } from '../../entities/session/session.ts'

@@ -1,5 +1,5 @@
 import type { User } from '#shared/contract/accounts.ts'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { can } from '#shared/permissions.ts'
 import EditVideoDialog from '../../features/account/own-videos/edit-video-dialog.tsx'
 import { AttachmentsEditor } from '../../features/attachments/attachments-editor.tsx'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { transcriptLines } from '#shared/records/transcript-table.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { aVideoSlowedBy, uploadForm } from '#server/testing/videos.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { DESCRIPTION_MAX_LENGTH, OwnVideo, TITLE_MAX_LENGTH, Trim } from '#shared/contract/videos.ts'
+import type { DESCRIPTION_MAX_LENGTH, OwnVideo, TITLE_MAX_LENGTH, Trim } from '#shared/contract/own-videos.ts'
 import { resolveStoredFile } from '#shared/media-url.ts'
 import { TextAreaField, TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'

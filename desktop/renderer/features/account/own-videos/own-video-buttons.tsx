@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react'
 import { Captions, EyeOff, Pencil, Play, RotateCcw, Trash2 } from 'lucide-react'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { Button, IconButton, LinkButton } from '../../../components/button.tsx'
 import { openVideo } from '../../../entities/video/open-video.ts'
 import { isResubmission, needsFile } from './video-edit.ts'

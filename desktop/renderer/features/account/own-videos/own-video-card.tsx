@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { Eye, Heart, Undo2 } from 'lucide-react'
-import type { ApprovalStatus, OwnVideo, Proposal, ProposalStatus } from '#shared/contract/videos.ts'
+import type { OwnVideo, Proposal, ProposalStatus } from '#shared/contract/own-videos.ts'
+import type { ApprovalStatus } from '#shared/contract/videos.ts'
 import { formatCount, formatCounted, formatDuration } from '#shared/format.ts'
 import { Button } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'

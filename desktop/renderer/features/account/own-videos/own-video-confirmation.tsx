@@ -1,4 +1,4 @@
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx'
 import { useDeleteOwnVideo, useDropProposal, useWithdrawOwnVideo } from './use-own-video-actions.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { UploadPart } from '#shared/contract/uploads.ts'
-import type { OwnVideo, Trim } from '#shared/contract/videos.ts'
+import type { OwnVideo, Trim } from '#shared/contract/own-videos.ts'
 import { changedProtocol, type ProtocolDraft } from '../../../entities/video/protocol-draft.ts'
 import { useRefreshVideoLists } from '../../../entities/video/use-refresh-video-lists.ts'
 import { api } from '../../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import type { OwnVideosOrder, OwnVideoState } from '#shared/contract/users.ts'
 import type { Page } from '#shared/contract/define-route.ts'
 import { queriesOf, queryKey, routeQuery } from '../../../entities/query-keys.ts'

@@ -1,4 +1,4 @@
-import type { OwnVideo, Proposal } from '#shared/contract/videos.ts'
+import type { OwnVideo, Proposal } from '#shared/contract/own-videos.ts'
 
 interface EditTexts {
   title: string

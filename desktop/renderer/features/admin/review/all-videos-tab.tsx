@@ -1,6 +1,6 @@
 import { Clapperboard, EyeOff, Pencil, Play, SearchX, Trash2 } from 'lucide-react'
 import type { REVIEW_FILTERS } from '#shared/contract/review.ts'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { formatCounted } from '#shared/format.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Badge } from '../../../components/chip.tsx'

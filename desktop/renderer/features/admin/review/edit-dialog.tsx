@@ -1,6 +1,6 @@
 import { Box, chakra, Stack, Text } from '@chakra-ui/react'
 import { useId, useState } from 'react'
-import type { OwnVideo, TITLE_MAX_LENGTH } from '#shared/contract/videos.ts'
+import type { OwnVideo, TITLE_MAX_LENGTH } from '#shared/contract/own-videos.ts'
 import { Checkbox } from '../../../components/checkbox.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'

@@ -1,5 +1,5 @@
 import { CircleCheck, SearchX } from 'lucide-react'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button, LinkButton } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'

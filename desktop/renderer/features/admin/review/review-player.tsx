@@ -1,6 +1,6 @@
 import { Box, Center, chakra, Text, type BoxProps } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { sourceOf, thumbnailOf } from '#shared/media-url.ts'
 
 const Player = chakra('video', {

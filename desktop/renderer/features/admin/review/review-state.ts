@@ -1,5 +1,6 @@
 import type { ReviewState } from '#shared/contract/review.ts'
-import type { ApprovalStatus, OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
+import type { ApprovalStatus } from '#shared/contract/videos.ts'
 
 /** The state that the dashboard counts: a video neither approved nor pending counts as rejected (AD-63). */
 export const reviewStateOf = (status: ApprovalStatus): ReviewState =>

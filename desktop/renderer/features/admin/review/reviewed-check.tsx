@@ -1,7 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { formatCounted, formatDuration } from '#shared/format.ts'
 import { Button } from '../../../components/button.tsx'
 import { queryKey } from '../../../entities/query-keys.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { api } from '../../../lib/api.ts'
 import { RequestError } from '../../../lib/request-error.ts'
 

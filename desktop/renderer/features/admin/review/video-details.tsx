@@ -1,6 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { formatDuration } from '#shared/format.ts'
 import { Badge } from '../../../components/chip.tsx'
 import { ProtocolLine } from '../../../entities/video/protocol-check.tsx'

@@ -1,5 +1,5 @@
 import type { ReviewedVideo } from '#shared/contract/review-desk.ts'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { UNDO_MS } from '#shared/limits/comments.ts'
 import type { ToastOptions } from '../../../lib/toast.ts'
 import { api } from '../../../lib/api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OwnVideo, WITHDRAWAL_NOTES_REQUIRED } from '#shared/contract/videos.ts'
+import type { OwnVideo, WITHDRAWAL_NOTES_REQUIRED } from '#shared/contract/own-videos.ts'
 import { TextAreaField } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { api } from '../../../lib/api.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ReviewedVideo } from '#shared/contract/review-desk.ts'
-import type { OwnVideo } from '#shared/contract/videos.ts'
+import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { UNDO_MS } from '#shared/limits/comments.ts'
 import { api } from '../../../../lib/api.ts'
 import { toast } from '../../../../lib/toast.ts'
