@@ -11,7 +11,7 @@ vi.mock(import('#server/media/incoming-files.ts'), async (original) => {
     ...modules,
     syncToDisk: async (file: string) => {
       await modules.syncToDisk(file)
-      // Whoever doesn't wait for it is seen.
+      // A caller that does not wait for it is seen.
       await new Promise((resolve) => setTimeout(resolve, 20))
       order.push('synced')
     },

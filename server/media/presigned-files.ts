@@ -4,7 +4,7 @@ import type { PresignedFiles } from './storage.ts'
 
 /**
  * A browser goes on with the address that it was redirected to, for each range of a video: the address must last for
- * as long as a video is watched. Whoever has one may read the file for as long, also when it is withdrawn.
+ * as long as a video is watched. Everybody who has one may read the file for as long, also when it is withdrawn.
  */
 const EXPIRES_SECONDS = 60 * 60
 

@@ -87,7 +87,7 @@ export default function SettingsDialog(props: SettingsDialogProps) {
             </Button>
           ) : (
             <Text textStyle="small" color="fg.muted" maxWidth="16rem">
-              This wall is left by whoever looks after this computer.
+              Only the administrator of this computer can leave this wall.
             </Text>
           )}
           <Flex gap="3">

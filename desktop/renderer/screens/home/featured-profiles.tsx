@@ -46,7 +46,7 @@ export function FeaturedProfiles() {
               <EmptyState
                 icon={Users}
                 title="Nobody has published yet"
-                description="Whoever’s training is approved first stands here."
+                description="The first person whose training is approved appears here."
               />
             )
           }

@@ -130,7 +130,7 @@ function WallPanel({ kiosk }: { kiosk: NonNullable<Platform['kiosk']> }) {
       )}
       {state?.isManaged && (
         <Text textStyle="small" color="fg.muted">
-          Whoever looks after this computer has decided this.
+          The administrator of this computer has decided this.
         </Text>
       )}
       <Flex justify="flex-end">

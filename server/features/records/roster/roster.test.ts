@@ -165,7 +165,7 @@ test('TN-17 officers see and link the members of their units alone, and change n
   expect((await refusalOf(api.changeMember({ id: other.id, username: 'lead' }))).status).toBe(403)
   const account = await app.register('uwe')
   expect(await api.changeMember({ id, username: 'uwe' })).toMatchObject({ userId: account.user.id })
-  // Whoever leads no unit sees nobody.
+  // A person who leads no unit sees no member.
   expect(await account.api.listUnits()).toEqual([])
   expect((await account.api.listMembers({})).items).toEqual([])
   expect((await refusalOf(account.api.importRoster({ csv: 'name\nx', dryRun: true }))).status).toBe(403)

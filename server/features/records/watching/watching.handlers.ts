@@ -7,7 +7,7 @@ import type { RecordParts } from '../day-rule.ts'
 import { createProgress } from './progress.queries.ts'
 import { createWatchRecord } from './watch-record.service.ts'
 
-/** Whoever sends forged tickets is slowed down; genuine ones are not counted. */
+/** Callers with forged tickets are slowed down; genuine ones are not counted. */
 const REFUSED_TICKETS = {
   name: 'refused tickets',
   points: 600,

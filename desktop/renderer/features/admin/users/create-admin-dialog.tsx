@@ -37,7 +37,7 @@ export default function CreateAdminDialog({ isOpen, onClose }: SubjectDialogProp
       isOpen={isOpen}
       onClose={onClose}
       title="Create Admin Account"
-      description="Whoever has it reviews videos and manages users. Hand the password over in person."
+      description="An administrator reviews videos and manages users. Hand the password over in person."
       submitLabel="Create Admin"
       isSubmitDisabled={FIELDS.some(({ name }) => form[name] === '')}
       isPending={isPending}
