@@ -18,9 +18,9 @@ const COLLECTION_NAMES: Record<Reaction, string> = {
 
 /** How a video comes to the list. */
 const HOW: Record<Reaction, string> = {
-  like: 'Press the heart of a video, and the video stands here.',
-  save: 'Press Save on a video, and the video stands here.',
-  watchLater: 'Press the clock of a video, and the video stands here.',
+  like: 'Press the heart of a video, and the video appears here.',
+  save: 'Press Save on a video, and the video appears here.',
+  watchLater: 'Press the clock of a video, and the video appears here.',
 }
 
 interface CollectionListProps {

@@ -47,7 +47,7 @@ export default function WishList() {
         <EmptyState
           icon={Lightbulb}
           title="No lessons are asked for"
-          description="A search that finds nothing offers to ask for the lesson. What people ask for stands here."
+          description="A search that finds nothing offers to ask for the lesson. What people ask for appears here."
         />
       )}
       <Box as="ul" display="grid" gap="3" listStyleType="none" aria-label="Wishes, the most wanted first">

@@ -101,7 +101,7 @@ function NothingFeatured() {
   return (
     <EmptyState
       title="Nothing is featured right now"
-      description="A training officer picks what stands here."
+      description="A training officer picks what appears here."
     />
   )
 }

@@ -95,7 +95,7 @@ function NothingUploaded() {
       icon={Clapperboard}
       title="You haven’t uploaded anything yet."
       description={
-        isRestricted ? UPLOADS_RESTRICTED : 'What you send in stands here, with what review says about it.'
+        isRestricted ? UPLOADS_RESTRICTED : 'What you upload appears here, with the result of its review.'
       }
       action={isRestricted ? undefined : <LinkButton to="/upload">Upload a video</LinkButton>}
     />

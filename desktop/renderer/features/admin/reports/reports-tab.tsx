@@ -71,7 +71,7 @@ export default function ReportsTab({ params }: { params: AdminParams }) {
             <EmptyState
               icon={History}
               title="No settled reports"
-              description="What was decided stands here for half a year."
+              description="What was decided appears here for half a year."
             />
           )
         }

@@ -58,7 +58,7 @@ export function AllVideosTab({ params }: { params: AdminParams }) {
     <EmptyState
       icon={Clapperboard}
       title="No videos found"
-      description={state ? `Nothing is ${state}.` : 'What is uploaded stands here.'}
+      description={state ? `Nothing is ${state}.` : 'What is uploaded appears here.'}
       action={state && <Button onClick={clearFilters}>Show all videos</Button>}
     />
   )
