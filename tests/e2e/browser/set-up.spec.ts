@@ -51,7 +51,7 @@ test('SU-01 to SU-08 set-up from an empty folder to a closed department with its
   const shell = new ShellPage(page)
   await test.step('SU-02 the pages say where the link is', async () => {
     const notice = page.getByText(
-      'This library has no administrator yet: the link stands in the server’s console.',
+      'This library has no administrator yet: the link is in the server’s console.',
     )
     await page.goto('/set-up')
     await expect(notice).toBeVisible()

@@ -10,7 +10,7 @@ export default function NoAdminNotice(box: Omit<ComponentProps<typeof NoticeBox>
   if (!data?.isNeeded) return null
   return (
     <NoticeBox tone="warning" icon={KeyRound} {...box}>
-      This library has no administrator yet: the link stands in the server’s console.
+      This library has no administrator yet: the link is in the server’s console.
     </NoticeBox>
   )
 }

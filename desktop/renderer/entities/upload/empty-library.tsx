@@ -30,7 +30,7 @@ function useInvitation(): Invitation {
   if (status === 'loading') return { text: '' }
   if (!user)
     return {
-      text: 'Lessons stand here once a training officer has published them.',
+      text: 'Lessons appear here once a training officer has published them.',
       to: '/auth',
       label: 'Sign in to upload one',
     }
@@ -40,7 +40,7 @@ function useInvitation(): Invitation {
       to: '/upload',
       label: 'Upload the first lesson',
     }
-  if (isRestricted) return { text: 'Lessons stand here once a training officer has published them.' }
+  if (isRestricted) return { text: 'Lessons appear here once a training officer has published them.' }
   return {
     text: 'Upload a lesson of yours. A training officer reviews it before anyone sees it.',
     to: '/upload',

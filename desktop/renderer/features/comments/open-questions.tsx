@@ -49,7 +49,7 @@ export function OpenQuestions() {
       <EmptyState
         icon={MessageCircleQuestionMark}
         title="No open questions."
-        description="Questions about your videos stand here until they are answered."
+        description="Questions about your videos appear here until they are answered."
       />
     )
   }

@@ -10,7 +10,7 @@ const UPLOAD_KINDS = [
     to: '/upload/training',
     icon: GraduationCap,
     title: 'Training Video',
-    text: 'A whole drill or lecture, best in landscape 16:9. It stands in its category and in the library.',
+    text: 'A whole drill or lecture, best in landscape 16:9. It appears in its category and in the library.',
   },
   {
     to: '/upload/shorts',
