@@ -4,7 +4,7 @@ import type { TrainingSession } from '../../shared/contract/training-sessions.ts
 import { department } from '../../desktop/renderer/lib/department.ts'
 import { removeCopies } from '../../desktop/renderer/lib/kept-copies.ts'
 import { isOver, overlapsOf } from '../e2e/browser/wall-boxes.ts'
-import { enterAsAdmin, forgive, openApp } from './app.tsx'
+import { closeApp, enterAsAdmin, forgive, openApp } from './app.tsx'
 import { publishCheckedLesson } from './checked-lesson.ts'
 import { controlsIn, unreachableIn, type Control } from './controls.ts'
 import { feed } from './feed.ts'
@@ -285,6 +285,8 @@ test('the whole control bar of the player is on a small screen before anything i
 test('VF-04 with text at 200 % the hint of a feed is whole, and lies over neither title nor buttons', async () => {
   await withLargeText(async () => {
     for (const path of ['/shorts', '/?tab=shorts']) {
+      // The page is left first: its last effects may write that the hint was shown.
+      closeApp()
       localStorage.clear()
       openApp(path)
       await expect.element(feed.clip).toBeVisible()
