@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trainingDayOf } from '#shared/records/training-day.ts'
+import { moveToNoon } from '#server/testing/move-to-noon.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { aVideoSlowedBy, uploadForm } from '#server/testing/videos.ts'
@@ -16,6 +17,7 @@ let members: Record<'captain' | 'medic' | 'probie' | 'outside', number>
 let units: Record<'root' | 'station' | 'elsewhere', number>
 beforeAll(async () => {
   app = await startTestApp()
+  moveToNoon(app)
   chief = await app.registerAdmin('chief')
   people = {
     captain: await app.register('captain'),

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { trainingDayOf } from '#shared/records/training-day.ts'
 import { DEFAULT_DAY_RULE } from '#server/features/settings/department-day.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
+import { moveToNoon } from '#server/testing/move-to-noon.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { aVideoSlowedBy, uploadForm } from '#server/testing/videos.ts'
@@ -40,6 +41,7 @@ let outsider: TestPerson
 let lesson: number
 beforeAll(async () => {
   app = await startTestApp()
+  moveToNoon(app)
   chief = await app.registerAs('training-officer', 'chief')
   captain = await app.register('captain')
   medic = await app.register('medic')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TRANSCRIPT_HEADINGS, transcriptLines } from '#shared/records/transcript-table.ts'
+import { moveToNoon } from '#server/testing/move-to-noon.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
@@ -19,9 +20,7 @@ let member: number
 let captainMember: number
 beforeAll(async () => {
   app = await startTestApp()
-  // At noon of tomorrow: neither the drill nor the lesson crosses the start of a training day.
-  const noon = new Date().setHours(36, 0, 0, 0)
-  app.clock.offset = noon - Date.now()
+  const noon = moveToNoon(app)
   chief = await app.registerAs('training-officer')
   captain = await app.register('captain')
   medic = await app.register('medic')

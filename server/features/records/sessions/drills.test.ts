@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatHours, reportHeadings, reportLines } from '#shared/records/report-table.ts'
 import { trainingDayOf } from '#shared/records/training-day.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
+import { moveToNoon } from '#server/testing/move-to-noon.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { DEFAULT_DAY_RULE } from '#server/features/settings/department-day.ts'
@@ -17,6 +18,7 @@ let station: number
 let elsewhere: number
 beforeAll(async () => {
   app = await startTestApp()
+  moveToNoon(app)
   chief = await app.registerAs('training-officer', 'chief')
   people = {
     captain: await app.register('captain'),

@@ -3,6 +3,7 @@ import { trainingDayOf } from '#shared/records/training-day.ts'
 import { ROLL_CALL_IDLE_MS, ROLL_CALL_MAX_MS } from '#shared/limits/records.ts'
 import { WALL_CODE_MISSES } from '#shared/limits/wall.ts'
 import { rawRequest } from '#server/testing/raw-request.ts'
+import { moveToNoon } from '#server/testing/move-to-noon.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { enrolWall, syncRollCall, syncWall } from '#server/testing/walls.ts'
@@ -22,6 +23,7 @@ const videos: number[] = []
 let wall: Awaited<ReturnType<typeof enrolWall>>
 beforeAll(async () => {
   app = await startTestApp()
+  moveToNoon(app)
   admin = await app.registerAdmin()
   const { api } = admin
   people = {

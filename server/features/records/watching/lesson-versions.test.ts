@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OwnVideo } from '#shared/contract/own-videos.ts'
 import { transcriptLines } from '#shared/records/transcript-table.ts'
+import { moveToNoon } from '#server/testing/move-to-noon.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { aVideoSlowedBy, uploadForm } from '#server/testing/videos.ts'
 import { verifyRecords } from '../reports/verify-records.ts'
@@ -15,6 +16,7 @@ let ana: TestPerson
 let chief: TestPerson
 beforeAll(async () => {
   app = await startTestApp()
+  moveToNoon(app)
   ana = await app.register('ana')
   chief = await app.registerAdmin('chief')
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LessonTicket, ReportedPart } from '#shared/contract/watching.ts'
+import { moveToNoon } from '#server/testing/move-to-noon.ts'
 import { startTestApp, type TestApp, type TestPerson } from '#server/testing/test-app.ts'
 import { refusalOf } from '#server/testing/test-client.ts'
 import { aVideoSlowedBy, uploadForm } from '#server/testing/videos.ts'
@@ -13,6 +14,7 @@ let ana: TestPerson
 let chief: TestPerson
 beforeAll(async () => {
   app = await startTestApp()
+  moveToNoon(app)
   ana = await app.register('ana')
   chief = await app.registerAdmin('chief')
 })
