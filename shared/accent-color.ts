@@ -12,7 +12,7 @@ export const GROUNDS: Record<Scheme, readonly string[]> = {
   light: ['#FFFFFF', '#F6F8FB', '#EDF1F6', '#E1E7EF'],
 }
 /** The text on a button. */
-const ON: Record<Scheme, string> = { dark: '#160A06', light: '#FFFFFF' }
+const BUTTON_TEXT: Record<Scheme, string> = { dark: '#160A06', light: '#FFFFFF' }
 const TINT: Record<Scheme, number> = { dark: 0.12, light: 0.08 }
 const GLOW: Record<Scheme, number> = { dark: 0.2, light: 0.14 }
 const CONTRAST_MIN = 4.5
@@ -51,7 +51,7 @@ function passes(accent: Rgb, scheme: Scheme): boolean {
   // The tint is drawn on all grounds but that of a hovered row.
   const tinted = grounds.slice(0, 3).map((ground) => mixed(accent, ground, TINT[scheme]))
   const { hover, pressed } = shadesOf(accent, scheme)
-  const on = rgbOf(ON[scheme])
+  const on = rgbOf(BUTTON_TEXT[scheme])
   return (
     [...grounds, ...tinted].every((ground) => contrast(accent, ground) >= CONTRAST_MIN) &&
     [accent, hover, pressed].every((ground) => contrast(on, ground) >= CONTRAST_MIN)
@@ -92,7 +92,7 @@ const tokensOf = (hex: string, scheme: Scheme): Tokens => {
     '': hexOf(accent),
     '-hover': hexOf(hover),
     '-pressed': hexOf(pressed),
-    '-on': ON[scheme],
+    '-on': BUTTON_TEXT[scheme],
     '-muted': clear(TINT[scheme]),
     '-glow': clear(GLOW[scheme]),
   }
@@ -109,7 +109,7 @@ export const PRODUCT_ACCENT: Record<Scheme, Tokens> = {
     '': '#FF5A36',
     '-hover': '#FF7353',
     '-pressed': '#E64520',
-    '-on': ON.dark,
+    '-on': BUTTON_TEXT.dark,
     '-muted': 'rgba(255, 90, 54, 0.12)',
     '-glow': 'rgba(255, 90, 54, 0.2)',
   },
@@ -117,7 +117,7 @@ export const PRODUCT_ACCENT: Record<Scheme, Tokens> = {
     '': '#BC3213',
     '-hover': '#A32A0F',
     '-pressed': '#8A220B',
-    '-on': ON.light,
+    '-on': BUTTON_TEXT.light,
     '-muted': 'rgba(188, 50, 19, 0.08)',
     '-glow': 'rgba(255, 90, 54, 0.14)',
   },

@@ -14,7 +14,7 @@ export const ATTACHED_MEDIA_TYPES = Object.keys(ATTACHED_TYPES) as AttachedType[
 /** What separates folders, and what Windows and shells give a meaning. */
 const PATH_SIGNS = /[/\\:*?"<>|]/g
 /** Control characters, lone surrogates, marks of direction, and characters without a width. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+const UNSEEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
 /** Cuts a name to the length, and keeps its ending. */
 function shortened(name: string): string {
@@ -30,7 +30,7 @@ export const cleanFileName = (name: string): string =>
   shortened(
     name
       .replaceAll(PATH_SIGNS, '_')
-      .replaceAll(UNSEEN, '')
+      .replaceAll(UNSEEN_CHARACTERS, '')
       .normalize('NFC')
       .trim()
       .replace(/^\.+/, '')

@@ -128,8 +128,8 @@ export function notificationPath({ kind, actor, video, commentId, decision, coun
 }
 
 /** The live connection tells of these by toasts of its own, which a second toast would replace. */
-const HAVE_TOASTS: ReadonlySet<Told['kind']> = new Set(['video-reviewed', 'upload-failed'])
+const KINDS_WITH_TOASTS: ReadonlySet<Told['kind']> = new Set(['video-reviewed', 'upload-failed'])
 
 /** Whether a toast tells of the notification. What is merged is only counted in the bell. */
 export const isNews = ({ kind, count, isRead }: Told): boolean =>
-  !isRead && count <= 1 && kind !== 'review-waiting' && !HAVE_TOASTS.has(kind)
+  !isRead && count <= 1 && kind !== 'review-waiting' && !KINDS_WITH_TOASTS.has(kind)

@@ -63,11 +63,11 @@ function orderedStart(text: string): number {
 }
 
 /** Longer texts are looked at to here: the work stays small. */
-const LOOKED_AT = 200
+const MEASURED_LENGTH = 200
 
 /** The text with each row of keys, letters or digits as one character. */
 function withoutOrder(text: string): string {
-  let rest = text.slice(0, LOOKED_AT)
+  let rest = text.slice(0, MEASURED_LENGTH)
   let kept = ''
   while (rest) {
     const length = orderedStart(rest)
@@ -101,7 +101,7 @@ const isTooShort = (text: string): boolean => text.length < PASSWORD_MIN_LENGTH
  * have `PASSWORD_MIN_LENGTH` characters beside what its owner is known by, and beside rows and repetitions.
  */
 export function weaknessOf(password: string, own: OwnTexts): Exclude<PasswordWeakness, 'common'> | null {
-  const folded = foldPassword(password).slice(0, LOOKED_AT)
+  const folded = foldPassword(password).slice(0, MEASURED_LENGTH)
   const beside = ownParts(own).reduce((text, part) => text.replaceAll(part, ''), folded)
   if (beside !== folded && isTooShort(beside)) return 'own'
   if (isTooShort(withoutOrder(folded))) return 'sequence'

@@ -20,9 +20,9 @@ const STATIC = '/static/'
 const ANSWER_WITHIN_MS = 4000
 /** For the files of a new build, before the stored build is answered in its place. */
 const FILES_WITHIN_MS = 10_000
-const AT_ONCE = 4
+const CONCURRENT_FILES = 4
 /** Paths that are no screens of the app, or that another worker answers. */
-const ELSEWHERE = /^\/(api|uploads|wall|ws|healthz|readyz)(\/|$)/
+const OTHER_ADDRESSES = /^\/(api|uploads|wall|ws|healthz|readyz)(\/|$)/
 
 /** Chromium's table of requests that need no worker. TypeScript does not know it. */
 interface RoutableEvent extends ExtendableEvent {
@@ -58,7 +58,7 @@ self.addEventListener('fetch', (event) => {
 
 /** As on the server: a path without a dot in its last part is a screen. */
 const isScreen = (pathname: string): boolean =>
-  !ELSEWHERE.test(pathname) && !pathname.slice(pathname.lastIndexOf('/')).includes('.')
+  !OTHER_ADDRESSES.test(pathname) && !pathname.slice(pathname.lastIndexOf('/')).includes('.')
 
 const linksOf = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map(([, path]) => path ?? '')
@@ -79,7 +79,7 @@ async function store(): Promise<void> {
   const storeNext = async () => {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) await storeFile(cache, path)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, storeNext))
+  await Promise.all(Array.from({ length: CONCURRENT_FILES }, storeNext))
   await storePage(cache)
 }
 

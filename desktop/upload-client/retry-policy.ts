@@ -21,7 +21,7 @@ export type Trouble = 'connection' | 'sign-in'
 
 const WAITS_MS = [500, 1000, 2000, 4000, 8000, 15_000] as const
 /** Answers of proxies whose server is away, and of a server that asks for a moment. */
-const RETRYABLE = new Set([408, 425, 429, 502, 503, 504])
+const RETRYABLE_STATUSES = new Set([408, 425, 429, 502, 503, 504])
 /** A server that has forgotten an upload gets it again, but not without end. */
 const RESTARTS_MAX = 3
 
@@ -35,7 +35,7 @@ export function troubleOf(error: unknown): Trouble | null {
   if (error instanceof RequestError) {
     if (error.status === 401) return 'sign-in'
     // A quota is a 429 too, and no wait of this length mends it.
-    return RETRYABLE.has(error.status) && error.code !== 'over_quota' ? 'connection' : null
+    return RETRYABLE_STATUSES.has(error.status) && error.code !== 'over_quota' ? 'connection' : null
   }
   return error instanceof ConnectionLost ? 'connection' : null
 }

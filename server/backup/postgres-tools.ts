@@ -29,14 +29,14 @@ export function addressForTools(databaseUrl: string): { address: string; passwor
   return { address: url.href, password: password ? decodeURIComponent(password) : undefined }
 }
 
-const INSTALL =
+const INSTALL_ADVICE =
   'Install the client programs of the version of your server, for example: apt-get install postgresql-client-18'
 const PATH_FIRST =
   'Where several versions are installed, put the right one first: PATH=/usr/lib/postgresql/18/bin:$PATH'
 
 function advise(output: string): string {
   if (/version mismatch|unsupported version/.test(output))
-    return `\n${INSTALL}\nThey must not be older than the server. ${PATH_FIRST}`
+    return `\n${INSTALL_ADVICE}\nThey must not be older than the server. ${PATH_FIRST}`
   if (/No space left/.test(output)) return '\nMake room on that disk, and run the command again.'
   return ''
 }
@@ -69,7 +69,9 @@ export async function runTool(
     (error: NodeJS.ErrnoException) => {
       signal.throwIfAborted()
       if (error.code === 'ENOENT')
-        throw new BackupError(`PostgreSQL is copied by ${program}, which is not installed here.\n${INSTALL}`)
+        throw new BackupError(
+          `PostgreSQL is copied by ${program}, which is not installed here.\n${INSTALL_ADVICE}`,
+        )
       throw error
     },
   )

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { sqliteFile, type DatabaseLocation } from './orm.ts'
 
-const EXECUTED = 'select name from mikro_orm_migrations order by id'
+const SELECT_EXECUTED = 'select name from mikro_orm_migrations order by id'
 const HAS_EXECUTED = {
   sqlite: "select count(*) as tables from sqlite_master where name = 'mikro_orm_migrations'",
   postgresql: "select (to_regclass('mikro_orm_migrations') is not null)::int as tables",
@@ -23,7 +23,7 @@ type All = <Row>(sql: string) => Promise<Row[]>
 
 async function inspect(dialect: keyof typeof HAS_EXECUTED, all: All): Promise<Inspection> {
   const [found] = await all<{ tables: number }>(HAS_EXECUTED[dialect])
-  const executed = found?.tables ? (await all<{ name: string }>(EXECUTED)).map(({ name }) => name) : []
+  const executed = found?.tables ? (await all<{ name: string }>(SELECT_EXECUTED)).map(({ name }) => name) : []
   const clock = 'select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms'
   const [time] = dialect === 'postgresql' ? await all<{ ms: string }>(clock) : []
   // A database of another version may have other tables.

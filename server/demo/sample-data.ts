@@ -28,7 +28,7 @@ const CONVERSATIONS = [
   ['The order is what I always forget. Thank you.', 'Write it on your glove. Worked for me for a year.'],
 ] as const
 
-const ADDED = 'Checked against the 2026 edition of the standard.'
+const ADDED_SENTENCE = 'Checked against the 2026 edition of the standard.'
 
 /** Adds two comments to a published lesson, by two people who aren't its instructor. */
 export function addSampleComments(
@@ -67,7 +67,7 @@ export async function addSampleProposal(em: EntityManager, now: Date): Promise<v
     { orderBy: { id: 'desc' }, limit: 1, populate: ['creator'] },
   )
   if (!video) return
-  const description = `${ADDED} ${video.description ?? ''}`.trim()
+  const description = `${ADDED_SENTENCE} ${video.description ?? ''}`.trim()
   em.create(Proposal, { video, description, status: 'pending', submittedAt: now })
   video.proposalStatus = 'pending'
   video.revision++

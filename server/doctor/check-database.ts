@@ -14,8 +14,8 @@ const ADVICE: Record<string, string> = {
   '3D000':
     'Correct the name in DATABASE_URL, or create the database (createdb). The start creates it where the user may.',
 }
-const UNREACHABLE = 'Start PostgreSQL, and correct the host and the port in DATABASE_URL.'
-const UNREADABLE = 'Make the account of the server the owner of the file, or restore the backup.'
+const UNREACHABLE_ADVICE = 'Start PostgreSQL, and correct the host and the port in DATABASE_URL.'
+const UNREADABLE_ADVICE = 'Make the account of the server the owner of the file, or restore the backup.'
 
 /** The name of the database without its password. */
 function nameOf({ databaseUrl, dataDir }: Config): string {
@@ -34,7 +34,7 @@ export async function checkDatabase(config: Config, now: () => Date): Promise<Fi
     return [ok(`database: ${name} answers`), checkMigrations(inspection), ...checkClock(inspection, now)]
   } catch (error) {
     const { message, code } = reasonOf(error)
-    const advice = ADVICE[code] ?? (config.databaseUrl === undefined ? UNREADABLE : UNREACHABLE)
+    const advice = ADVICE[code] ?? (config.databaseUrl === undefined ? UNREADABLE_ADVICE : UNREACHABLE_ADVICE)
     return [failure(`database: ${name} cannot be reached (${message})`, advice)]
   }
 }

@@ -3,7 +3,7 @@ import { createFfmpeg, ToolError } from '#server/media/ffmpeg/ffmpeg.ts'
 import { failure, ok, warning, type Finding } from './finding.ts'
 
 /** What server/media/ffmpeg asks ffmpeg for. */
-const NEEDED = {
+const NEEDED_PARTS = {
   encoders: ['libx264', 'aac', 'mjpeg', 'png'],
   filters: [
     'aformat',
@@ -35,7 +35,7 @@ export async function checkFfmpeg({ ffmpeg: command }: Config): Promise<Finding[
     await ffmpeg.probe(['-version'])
     const lists = await Promise.all(KINDS.map((kind) => ffmpeg.listed(kind)))
     const missing = KINDS.flatMap((kind, index) =>
-      NEEDED[kind].filter((name) => !lists[index]?.has(name)).map((name) => `${name} (${kind})`),
+      NEEDED_PARTS[kind].filter((name) => !lists[index]?.has(name)).map((name) => `${name} (${kind})`),
     )
     if (missing.length > 0)
       return [

@@ -26,7 +26,7 @@ const ADVICE: Record<string, string> = {
   EACCES: 'Make the account of the server the owner of DATA_DIR.',
   ENOSPC: 'Make room on the disk of DATA_DIR.',
 }
-const UNREACHABLE = 'Start the storage, and correct S3_ENDPOINT, S3_REGION and S3_PATH_STYLE.'
+const UNREACHABLE_ADVICE = 'Start the storage, and correct S3_ENDPOINT, S3_REGION and S3_PATH_STYLE.'
 
 /** Writes a small file, reads it back and deletes it. */
 async function probe(storage: Storage): Promise<void> {
@@ -61,7 +61,7 @@ export async function checkStorage(config: Config, now: () => Date): Promise<Fin
     return findings
   } catch (error) {
     const { message, code } = reasonOf(error)
-    const advice = ADVICE[code] ?? (s3 ? UNREACHABLE : 'Look at the disk of DATA_DIR.')
+    const advice = ADVICE[code] ?? (s3 ? UNREACHABLE_ADVICE : 'Look at the disk of DATA_DIR.')
     return [
       failure(`storage: ${name} cannot be used (${code === message ? code : `${code}: ${message}`})`, advice),
     ]

@@ -6,9 +6,9 @@ import type { Logger } from '#server/http/request-log.ts'
 import { EVENTS, KEPT_EVENTS, type EventName, type Events, type KeptEventName } from './events.ts'
 
 /** Emitted where events were lost; no event has this name. */
-const MISSED = Symbol('missed')
+const MISSED_EVENTS = Symbol('missed')
 /** Emitted before the kept events. */
-const RECALLED = Symbol('recalled')
+const RECALLED_EVENTS = Symbol('recalled')
 /** Before the name of a kept event. */
 const KEPT_PREFIX = 'kept '
 /** Some of them hide others: enough to show the last activities. */
@@ -92,10 +92,10 @@ export function createEventBus({ database, logger, now = () => new Date() }: Opt
     },
     recalled: { names: KEPT_EVENTS, count: KEPT_EVENTS_COUNT },
     onRecall(events) {
-      emitter.emit(RECALLED)
+      emitter.emit(RECALLED_EVENTS)
       for (const told of events) check(told, KEPT_PREFIX)
     },
-    onMissed: () => emitter.emit(MISSED),
+    onMissed: () => emitter.emit(MISSED_EVENTS),
     onFailure: (error) =>
       logger?.warn({ err: error }, 'the connection that brings events of other servers broke'),
   })
@@ -108,9 +108,9 @@ export function createEventBus({ database, logger, now = () => new Date() }: Opt
     tell: (name, event) => log.tell({ name, payload: event }),
     isShared: log.isShared,
     subscribe: on,
-    onRecall: (listener) => on(RECALLED, listener),
+    onRecall: (listener) => on(RECALLED_EVENTS, listener),
     subscribeKept: (name, listener) => on(KEPT_PREFIX + name, listener),
-    onMissed: (listener) => on(MISSED, listener),
+    onMissed: (listener) => on(MISSED_EVENTS, listener),
     stamp,
     start: () => log.start(),
   }

@@ -22,7 +22,7 @@ interface Present {
 }
 
 /** The name of this server among those of a person. */
-const HERE = ''
+const OWN_SERVER = ''
 
 const sum = (counts: Iterable<number>): number => {
   let total = 0
@@ -46,15 +46,15 @@ export class Presence {
   }
 
   connect(person: Person): void {
-    const before = this.#present.get(person.id)?.sockets.get(HERE) ?? 0
-    this.#set(HERE, { person, sockets: before + 1, isActive: false })
+    const before = this.#present.get(person.id)?.sockets.get(OWN_SERVER) ?? 0
+    this.#set(OWN_SERVER, { person, sockets: before + 1, isActive: false })
     this.#onOwnChange(person.id)
   }
 
   disconnect(userId: number): void {
     const found = this.#present.get(userId)
     if (!found) return
-    this.#set(HERE, { ...found, sockets: (found.sockets.get(HERE) ?? 0) - 1 })
+    this.#set(OWN_SERVER, { ...found, sockets: (found.sockets.get(OWN_SERVER) ?? 0) - 1 })
     this.#onOwnChange(userId)
   }
 
@@ -76,12 +76,12 @@ export class Presence {
     const found = this.#present.get(userId)
     if (!found)
       return { person: { id: userId, displayName: '', isAdmin: false }, sockets: 0, isActive: false }
-    return { person: found.person, sockets: found.sockets.get(HERE) ?? 0, isActive: found.isActive }
+    return { person: found.person, sockets: found.sockets.get(OWN_SERVER) ?? 0, isActive: found.isActive }
   }
 
   /** The people with sockets on this server. */
   ownIds(): number[] {
-    return [...this.#present].filter(([, { sockets }]) => sockets.has(HERE)).map(([id]) => id)
+    return [...this.#present].filter(([, { sockets }]) => sockets.has(OWN_SERVER)).map(([id]) => id)
   }
 
   /** Another server tells how many sockets it has of a person. */

@@ -8,11 +8,11 @@ export const id = z.coerce.number<number>(NO_ID).int(NO_ID).positive(NO_ID).max(
 export const byId = z.object({ id })
 
 /** Invisible characters: a text of these alone counts as empty. */
-const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u
+const INVISIBLE_TEXT = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]*$/u
 
 /** A text that a person writes for others, trimmed. A Mac writes é as two characters: they become one. */
 export const writtenText = (error?: string) =>
-  z.string(error).overwrite((text) => (INVISIBLE.test(text) ? '' : text.trim().normalize('NFC')))
+  z.string(error).overwrite((text) => (INVISIBLE_TEXT.test(text) ? '' : text.trim().normalize('NFC')))
 
 /** Joiners that are a part of what is seen: in emoji, and in scripts that are written with them. */
 const SEEN_JOINERS =

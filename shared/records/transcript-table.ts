@@ -12,7 +12,7 @@ export const TRANSCRIPT_HEADINGS = [
   'Seconds',
 ] as const
 
-const HOW: Readonly<Record<TranscriptLine['source'], string>> = {
+const SOURCE_LABELS: Readonly<Record<TranscriptLine['source'], string>> = {
   watched: 'Watched',
   wall: 'Wall',
   drill: 'Drill',
@@ -39,7 +39,7 @@ export const transcriptLines = ({
       line.day,
       titleOf(line),
       line.category ?? 'No category',
-      HOW[line.source],
+      SOURCE_LABELS[line.source],
       line.confirmedBy ?? '',
       formatHours(line.ms),
       String(line.credit),

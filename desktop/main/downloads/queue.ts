@@ -9,7 +9,7 @@ import { fetchVideo } from './fetch-video.ts'
 import { baseNameOf, bytesOf, filesOf, type Entry, type Ledger } from './ledger.ts'
 import { makeRoom, type Held } from './quota.ts'
 
-const AT_ONCE = 2
+const CONCURRENT_FILES = 2
 const NOTIFY_EVERY_MS = 400
 
 interface Options {
@@ -143,7 +143,7 @@ export function createQueue(options: Options) {
   function schedule(): void {
     if (isStopped) return
     for (const entry of ledger.entries()) {
-      if (running.size >= AT_ONCE) return
+      if (running.size >= CONCURRENT_FILES) return
       const key = baseNameOf(entry)
       const isNext = entry.state === 'waiting' && entry.server === getServer() && !leaving.has(key)
       if (isNext && !running.has(key)) begin(entry)

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
  * What Windows answers while another program, mostly a virus scanner or a search index, has the file open. All
  * three also stand for other reasons, so the number of tries is limited.
  */
-const IN_USE = new Set<unknown>(['EPERM', 'EACCES', 'EBUSY'])
+const IN_USE_CODES = new Set<unknown>(['EPERM', 'EACCES', 'EBUSY'])
 
 /** The pauses between two tries, in milliseconds; together 3.2 s. */
 const PAUSES_MS = [10, 20, 50, 120, 300, 700, 1000, 1000]
@@ -35,7 +35,7 @@ export function createRenameFile({
       try {
         return await rename(from, to)
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error && IN_USE.has(error.code))) throw error
+        if (!(error instanceof Error && 'code' in error && IN_USE_CODES.has(error.code))) throw error
         if (ms === null) throw new FileInUseError(`${to} is in use`, { cause: error })
         await pause(ms)
       }

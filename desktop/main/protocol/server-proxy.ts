@@ -2,7 +2,7 @@ import type { Fetch } from '../electron-api.ts'
 import { whyUnreachable } from '../network/why-unreachable.ts'
 
 /** Request headers that the page may send; cookies, origin and referrer are left out. */
-const SENT =
+const SENT_HEADERS =
   /^(accept|accept-language|authorization|content-type|if-match|if-none-match|if-modified-since|if-range|range|tus-resumable|upload-[\w-]+|x-http-method-override)$/
 /** Response headers that concern only the connection to the server. */
 const DROPPED_HEADERS = [
@@ -42,7 +42,7 @@ const failure = (status: number, message: string): Response =>
  */
 export function createServerProxy({ fetch, getServer, getToken }: Options) {
   const headersFor = (request: Request): Headers => {
-    const headers = new Headers([...request.headers].filter(([name]) => SENT.test(name)))
+    const headers = new Headers([...request.headers].filter(([name]) => SENT_HEADERS.test(name)))
     const token = getToken()
     // Elements such as img and video cannot send the header themselves.
     if (token && !headers.has('authorization')) headers.set('authorization', `Bearer ${token}`)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { PickedFile } from '#shared/bridge/uploads.ts'
 import { FILE_KINDS } from '#shared/file-kinds.ts'
 
-const CHOSEN: Record<string, string> = Object.assign(
+const CHOSEN_TYPES: Record<string, string> = Object.assign(
   {},
   FILE_KINDS.video.converted.chosen,
   ...[FILE_KINDS.video, FILE_KINDS.image].map(({ chosen }) => chosen),
@@ -30,7 +30,7 @@ export function createPickedFiles() {
   const files = new Map<string, FileOnDisk>()
 
   const add = async (file: string): Promise<PickedFile | null> => {
-    const kind = CHOSEN[path.extname(file).slice(1).toLowerCase()]
+    const kind = CHOSEN_TYPES[path.extname(file).slice(1).toLowerCase()]
     if (!kind || !path.isAbsolute(file)) return null
     const found = await stat(file).catch(() => null)
     if (!found?.isFile()) return null

@@ -2,7 +2,7 @@ import type { DEVICE_DATABASE } from './device-drafts.ts'
 
 const OUTBOX = { keyPath: 'id', autoIncrement: true } as const
 /** A version counts up with each new store. */
-const OWN: Database = {
+const OWN_DATABASE: Database = {
   name: 'turnout' satisfies typeof DEVICE_DATABASE,
   version: 2,
   stores: { lists: { keyPath: 'hash' }, uploads: { keyPath: 'id' }, outbox: OUTBOX },
@@ -61,7 +61,7 @@ export async function inDeviceStore<Result = undefined>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const database = await open(name === 'reports' ? OF_ALL : OWN)
+  const database = await open(name === 'reports' ? OF_ALL : OWN_DATABASE)
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(name, mode)
     const request = act(transaction.objectStore(name))

@@ -33,15 +33,15 @@ export async function requireRoom(used: number, bytes: number): Promise<void> {
     )
   }
   const { quota, usage } = await navigator.storage.estimate().catch((): StorageEstimate => ({}))
-  if (quota !== undefined && usage !== undefined && usage + bytes > quota) throw new KeepRefused(FULL)
+  if (quota !== undefined && usage !== undefined && usage + bytes > quota) throw new KeepRefused(FULL_REASON)
 }
 
-const FULL = 'There is no room: the browser has no more for this site. Remove a lesson first.'
+const FULL_REASON = 'There is no room: the browser has no more for this site. Remove a lesson first.'
 
 /** The reason of a failure, as a sentence. */
 export function problemOf(error: unknown): string {
   if (error instanceof KeepRefused) return error.message
-  if (error instanceof DOMException && error.name === 'QuotaExceededError') return FULL
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') return FULL_REASON
   if (error instanceof DOMException && error.name === 'SecurityError')
     return 'This browser keeps nothing here, as in a private window.'
   return 'It did not arrive. Please try again.'

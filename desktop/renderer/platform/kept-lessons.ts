@@ -27,7 +27,7 @@ interface Run extends Fetching {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const EVICTED = 'The browser removed it.'
+const EVICTED_REASON = 'The browser removed it.'
 
 const runs = new Map<number, Run>()
 const changed = createEmitter<DownloadList>()
@@ -76,7 +76,7 @@ async function read(): Promise<DownloadList> {
         videoId: video.id,
         title: video.title,
         state: isHere ? 'done' : 'failed',
-        problem: isHere ? null : EVICTED,
+        problem: isHere ? null : EVICTED_REASON,
         received: isHere ? bytes : 0,
         total: bytes,
         speed: null,

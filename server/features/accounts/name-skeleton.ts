@@ -1,5 +1,5 @@
 /** Characters that look like others, as these others: digits, and the Cyrillic and Greek letters that look Latin. */
-const LOOKS_LIKE: Readonly<Record<string, string>> = {
+const SIMILAR_LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
   '3': 'e',
@@ -50,7 +50,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
  */
 export const nameSkeleton = (name: string): string =>
   Array.from(name.normalize('NFKD').toLowerCase())
-    .map((character) => LOOKS_LIKE[character] ?? character)
+    .map((character) => SIMILAR_LETTERS[character] ?? character)
     .filter((character) => /[\p{L}\p{N}]/u.test(character))
     .join('')
     .replaceAll('rn', 'm')

@@ -1,12 +1,12 @@
 import type { Statements } from '#server/database/database.ts'
 
-const PUBLISHED = 'from videos where creator_id = ? and feed_position is not null'
+const FROM_PUBLISHED = 'from videos where creator_id = ? and feed_position is not null'
 
 /** The queries of `Achievement.metric`. The casts are for PostgreSQL, whose sums arrive as text. */
 const METRICS = {
-  'approved-uploads': `select cast(count(*) as int) as reached ${PUBLISHED}`,
-  'views-received': `select cast(coalesce(sum(views), 0) as double precision) as reached ${PUBLISHED}`,
-  'likes-received': `select cast(coalesce(sum(likes), 0) as double precision) as reached ${PUBLISHED}`,
+  'approved-uploads': `select cast(count(*) as int) as reached ${FROM_PUBLISHED}`,
+  'views-received': `select cast(coalesce(sum(views), 0) as double precision) as reached ${FROM_PUBLISHED}`,
+  'likes-received': `select cast(coalesce(sum(likes), 0) as double precision) as reached ${FROM_PUBLISHED}`,
   followers: 'select follower_count as reached from users where id = ?',
   'saves-given': 'select cast(count(*) as int) as reached from saves where user_id = ?',
   'days-active': 'select days as reached from active_days where user_id = ?',

@@ -10,7 +10,7 @@ const OWNERS = {
 const isOfVideo = (table: string): table is keyof typeof OWNERS => Object.hasOwn(OWNERS, table)
 
 /** The files that the videos of a person and their proposals show. */
-const SHOWN = FILE_COLUMNS.flatMap(({ table, column }) =>
+const SHOWN_FILES = FILE_COLUMNS.flatMap(({ table, column }) =>
   isOfVideo(table) ? `select h.${column} from ${table} h where ${OWNERS[table]}` : [],
 )
 
@@ -24,7 +24,11 @@ const MOVE = 'update uploads set owner_id = ? where owner_id = ?'
  */
 export async function handOver(em: EntityManager, from: number, to: number, at: Date): Promise<number> {
   await em.flush()
-  await em.execute(`${MOVE} and file in (${SHOWN.join(' union all ')})`, [to, from, ...SHOWN.map(() => from)])
+  await em.execute(`${MOVE} and file in (${SHOWN_FILES.join(' union all ')})`, [
+    to,
+    from,
+    ...SHOWN_FILES.map(() => from),
+  ])
   await em.execute(`${MOVE} and file in (select poster_file from uploads where owner_id = ?)`, [to, from, to])
   await em.execute(`${MOVE} and source_id in (select id from uploads where owner_id = ?)`, [to, from, to])
   await em.execute(

@@ -30,11 +30,11 @@ const textsOf = (row: string) => [
 ]
 const INDEX = { name: 'user_trigrams', table: 'users', columns: textsOf('t') } as const
 
-const PRESENT = 'from members m join memberships h on h.member_id = m.id and h.to_day is null'
+const PRESENT_MEMBERS = 'from members m join memberships h on h.member_id = m.id and h.to_day is null'
 const SELECT = `select ${USER_COLUMNS},
     (select max(coalesce(s.last_seen_at, s.created_at)) from sessions s where s.user_id = u.id) as "seenAt",
     (select a.last_day from active_days a where a.user_id = u.id) as "lastDay",
-    (select n.name ${PRESENT} join units n on n.id = h.unit_id where m.user_id = u.id order by h.id limit 1) as unit
+    (select n.name ${PRESENT_MEMBERS} join units n on n.id = h.unit_id where m.user_id = u.id order by h.id limit 1) as unit
   from users u`
 
 /** `user` is every role but admin. */
@@ -45,7 +45,7 @@ const roleIs = (role: Role | 'user'): string => {
 
 const IN_UNIT = `u.id in (with recursive below (id) as (
     select id from units where id = ? union select n.id from units n join below b on n.parent_id = b.id)
-  select m.user_id ${PRESENT} where m.user_id is not null and h.unit_id in (select id from below))`
+  select m.user_id ${PRESENT_MEMBERS} where m.user_id is not null and h.unit_id in (select id from below))`
 
 function conditionsOf({ role, state, unit }: UserFilter): Condition[] {
   const texts = [
@@ -94,7 +94,7 @@ export async function selectUsers(reader: Reader, filter: UserFilter) {
   return { items: shown.map(toListed), next }
 }
 
-const COUNTS = `select count(case when v.approval_status = 'approved' then 1 end) as published,
+const SELECT_COUNTS = `select count(case when v.approval_status = 'approved' then 1 end) as published,
     coalesce(sum(case when v.approval_status = 'approved' then v.views else 0 end), 0) as views,
     count(case when v.approval_status <> 'approved' then 1 end) as others,
     (select count(*) from videos c join videos s on s.id = c.source_id
@@ -103,7 +103,7 @@ const COUNTS = `select count(case when v.approval_status = 'approved' then 1 end
 
 /** What a person has of lessons. */
 export async function countLessons(reader: Reader, userId: number): Promise<LessonCounts> {
-  const [row] = await reader.all<Record<keyof LessonCounts, number | string>>(COUNTS, [userId, userId])
+  const [row] = await reader.all<Record<keyof LessonCounts, number | string>>(SELECT_COUNTS, [userId, userId])
   // PostgreSQL counts in 64 bits, which arrive as text.
   const numberOf = (name: keyof LessonCounts) => Number(row?.[name] ?? 0)
   return {

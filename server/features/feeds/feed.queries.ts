@@ -14,7 +14,7 @@ const ORDER = {
 } as const
 
 const MICRO_CLIPS: FeedList = { order: 'short_position' }
-const TRENDING: FeedList = { order: 'trending_score', where: { approval_status: 'approved' } }
+const TRENDING_LIST: FeedList = { order: 'trending_score', where: { approval_status: 'approved' } }
 
 export type FeedQueries = ReturnType<typeof createFeedQueries>
 
@@ -36,13 +36,13 @@ export function createFeedQueries(lists: Pick<FeedLists, 'below'>, successors: P
     ofCategory: (categoryId: number, request: PageRequest) =>
       newest({ category_id: successors.of(categoryId) }, request),
     ofCreator: (creatorId: number, limit: number) => newest({ creator_id: creatorId }, { limit }),
-    trending: (request: PageRequest) => pageOf(TRENDING, request),
+    trending: (request: PageRequest) => pageOf(TRENDING_LIST, request),
 
     /** The whole library, filtered and in four orders. */
     library({ sort, categoryId, length, ...request }: RouteInput<typeof videoRoutes.listVideos>['query']) {
       const category = categoryId === undefined ? {} : { category_id: successors.of(categoryId) }
       if (sort === 'newest' && !length) return newest(category, request)
-      if (sort === 'trending' && !length && categoryId === undefined) return pageOf(TRENDING, request)
+      if (sort === 'trending' && !length && categoryId === undefined) return pageOf(TRENDING_LIST, request)
       return pageOf({ order: ORDER[sort], where: { ...category, length_bucket: length ?? 'any' } }, request)
     },
 

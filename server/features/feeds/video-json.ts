@@ -54,7 +54,7 @@ export function toVideoJson(row: VideoRow): VideoJson & { common: string } {
 const START: Uint8Array = Buffer.from('[')
 const EMPTY_BYTES = new Uint8Array()
 /** What ends the JSON of a video and begins the next, by the bits of its marks. */
-const ENDS = Array.from({ length: 16 }, (_, bits) => {
+const LAST_FIELDS = Array.from({ length: 16 }, (_, bits) => {
   const mark = (name: keyof typeof MARK_BITS) => `"${name}":${(bits & MARK_BITS[name]) !== 0}`
   return Buffer.from(
     `,${mark('isFollowing')}},${mark('isLiked')},${mark('isSaved')},${mark('isWatchLater')}},`,
@@ -74,7 +74,7 @@ export function feedJson(
   if (videos.length === 0) return Buffer.from('[]')
   const parts = [START]
   for (const [index, { id, own, shared }] of videos.entries())
-    parts.push(own, more?.(id) ?? EMPTY_BYTES, shared, ENDS[bits?.[index] ?? 0] ?? EMPTY_BYTES)
+    parts.push(own, more?.(id) ?? EMPTY_BYTES, shared, LAST_FIELDS[bits?.[index] ?? 0] ?? EMPTY_BYTES)
   const json = Buffer.concat(parts)
   json.write(']', json.length - 1)
   return json

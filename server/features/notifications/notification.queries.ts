@@ -34,14 +34,14 @@ const SELECT = `select n.id, n.kind, n.position as revision, n.count, n.created_
   c.id as "commentId", n.decision, n.is_proposal as "isProposal", coalesce(n.detail, substr(c.text, 1, ${EXCERPT_LENGTH})) as text, a.id as "actorId",
   a.username, a.first_name, a.last_name, v.id as "videoId", v.title, v.is_micro_clip as "isMicroClip" ${TABLES}`
 
-const PERMITTED = Object.entries<Permission>(KIND_PERMISSIONS)
+const PERMITTED_KINDS = Object.entries<Permission>(KIND_PERMISSIONS)
 
 /** What the person may see now: of others' videos the public ones, and of the queue nothing without the permission. */
 const visibleTo = (recipient: Recipient): string =>
   [
     `(n.kind not in ('comment-followed', 'comment-replied', 'question-answered', 'lesson-published')
       or v.approval_status = 'approved')`,
-    ...PERMITTED.filter(([, permission]) => !can(recipient, permission)).map(
+    ...PERMITTED_KINDS.filter(([, permission]) => !can(recipient, permission)).map(
       ([kind]) => `n.kind <> '${kind}'`,
     ),
   ].join(' and ')

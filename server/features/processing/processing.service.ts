@@ -22,7 +22,7 @@ import {
 import { createSteps } from './steps.ts'
 import { createWorker } from './worker.ts'
 
-const CANCELLED = 'An administrator stopped the work on it. It can be tried again.'
+const CANCELLED_REASON = 'An administrator stopped the work on it. It can be tried again.'
 const NO_JOB = () => new ApiError('not_found', 'This job is gone: its file was deleted. Refresh the list.')
 
 /** The file of a video or a proposal that failed is made ready once more. */
@@ -171,8 +171,8 @@ export function createProcessing(parts: Parts, queries: VideoQueries) {
      */
     async cancelJob(id: number): Promise<void> {
       if (!(await database.entities().findOne(MediaJob, id))) throw NO_JOB()
-      const isCancelled = await queue.cancel(id, CANCELLED, async (em, upload, step) => {
-        if (isAwaited(step)) await giveUp(em, upload, step, CANCELLED)
+      const isCancelled = await queue.cancel(id, CANCELLED_REASON, async (em, upload, step) => {
+        if (isAwaited(step)) await giveUp(em, upload, step, CANCELLED_REASON)
       })
       if (!isCancelled) throw new ApiError('conflict', 'This job has ended already.')
     },

@@ -27,7 +27,7 @@ const TOO_LONG =
   'Making this video ready took too long. Please shorten it or export it in a lower resolution, and upload it anew.'
 
 /** ffmpeg's messages for a damaged file. */
-const UNREADABLE = /Invalid data|moov atom not found|not contain any stream/
+const UNREADABLE_MESSAGE = /Invalid data|moov atom not found|not contain any stream/
 
 interface Options extends Pick<Parts, 'database' | 'events' | 'logger'> {
   queue: JobQueue
@@ -161,7 +161,7 @@ function classifyError(error: unknown): JobFailure {
     return { reason: 'It waits: the server has no room left to make it ready.', kind: 'outage' }
   if (isOutage(error))
     return { reason: 'It waits: the files or the database are out of reach.', kind: 'outage' }
-  if (error instanceof Unreadable || UNREADABLE.test(stderr))
+  if (error instanceof Unreadable || UNREADABLE_MESSAGE.test(stderr))
     return { reason: DAMAGED_SENTENCE, kind: 'permanent' }
   if (error instanceof ToolError && error.fault === 'too_long') return { reason: TOO_LONG, kind: 'permanent' }
   return { reason: ATTEMPTS_EXHAUSTED, kind: 'transient' }

@@ -38,7 +38,7 @@ export const AREAS: Record<Area, { disciplines: readonly Discipline[]; name: str
 }
 
 /** Short videos suit newcomers, long videos suit experienced users. */
-const SUITED: Record<Experience, { shelves: readonly VideoLength[]; reason: string }> = {
+const SUITED_LENGTHS: Record<Experience, { shelves: readonly VideoLength[]; reason: string }> = {
   '0-1': { shelves: ['short'], reason: 'Short, for your first years' },
   '1-3': { shelves: ['short'], reason: 'Short, for your first years' },
   '3-5': { shelves: ['medium'], reason: 'A step further, for your experience' },
@@ -60,7 +60,7 @@ interface Ranked {
 /** The reasons for a video, each with its weight. */
 function reasonsFor(video: Candidate, person: Interests, now: number): { counts: number; reason: string }[] {
   const days = Math.max(0, now - video.submittedAt) / DAY_MS
-  const suited = person.experience && SUITED[person.experience]
+  const suited = person.experience && SUITED_LENGTHS[person.experience]
   const area = person.area && AREAS[person.area]
   const isSuited = suited?.shelves.includes(video.lengthBucket)
   const isOfArea = area?.disciplines.includes(video.discipline)

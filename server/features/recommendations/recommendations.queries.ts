@@ -33,14 +33,14 @@ const OF_CREATOR = take(
   'v.feed_position desc',
   ROWS_TAKEN.ofCreator,
 )
-const EVERYWHERE = [
+const GENERAL_SHELVES = [
   take('v.feed_position > 0', 'v.feed_position desc', ROWS_TAKEN.everywhere),
   take(`v.approval_status = 'approved'`, 'v.trending_score desc, v.id desc', ROWS_TAKEN.everywhere),
 ]
 const SOURCES = [
   ...Array.from({ length: SLOTS.categories }, () => OF_CATEGORY).flat(),
   ...Array.from({ length: SLOTS.creators }, () => OF_CREATOR),
-  ...EVERYWHERE,
+  ...GENERAL_SHELVES,
 ]
 /**
  * One statement for any number of sources: an empty slot reads the videos of NO_CREATOR, an id without videos.
@@ -103,7 +103,7 @@ export function createRecommendations({ database, now }: Pick<Parts, 'database' 
       const rows = await reader.all<CandidateRow>(CANDIDATES, [
         ...categories.flatMap((id) => OF_CATEGORY.flatMap(() => [id, ...unseen])),
         ...creators.flatMap((id) => [id, ...unseen]),
-        ...EVERYWHERE.flatMap(() => unseen),
+        ...GENERAL_SHELVES.flatMap(() => unseen),
       ])
       const candidates = rows.map((row) => ({
         ...row,

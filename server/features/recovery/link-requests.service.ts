@@ -13,7 +13,7 @@ import type { RegistrationRules } from './registration-rules.ts'
 const REQUEST_SECONDS = 60 * 60
 /** The work begins at a random time after the answer: the next request of the same person doesn't measure it. */
 const BEGIN_MAX_MS = 500
-const AT_ONCE = 100
+const REQUESTS_AT_ONCE = 100
 
 /**
  * Links of one account that work at the same time. A request above it is dropped without a word: the person has three mails
@@ -67,10 +67,10 @@ export function createLinkRequests(parts: Parts, { links, mail, registrationRule
 
   const answerAll = async (): Promise<void> => {
     const rows = await database.reader.all<{ id: number }>(
-      `select id from one_time_links where kind in ('ask-reset', 'ask-register') order by id limit ${AT_ONCE}`,
+      `select id from one_time_links where kind in ('ask-reset', 'ask-register') order by id limit ${REQUESTS_AT_ONCE}`,
     )
     for (const { id } of rows) await answer(id)
-    if (rows.length === AT_ONCE) await answerAll()
+    if (rows.length === REQUESTS_AT_ONCE) await answerAll()
   }
 
   /** One run after the other. A request whose run failed is answered by a later one. */

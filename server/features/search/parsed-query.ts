@@ -40,10 +40,10 @@ interface Sources {
   isFound(word: string): Promise<boolean>
 }
 
-const CORRECTED = 0.9
+const CORRECTION_WEIGHT = 0.9
 const BEGINNING = 0.9
 const SAME_MEANING = 0.8
-const LEADS_TO = 0.65
+const SYNONYM_WEIGHT = 0.65
 /** One word of a phrase. */
 const PART_WEIGHT = 0.5
 /** A longer word that ends with the word. */
@@ -157,7 +157,7 @@ function wordGroup(token: Token, isLast: boolean, { library, field }: Sources): 
   const group = groupOf(
     [typed],
     [
-      { words: [word], weight: word === typed ? 1 : CORRECTED, ...correction },
+      { words: [word], weight: word === typed ? 1 : CORRECTION_WEIGHT, ...correction },
       ...library.containing(word).map((sentence) => ({ words: [sentence], weight: 1 })),
       ...library.compoundsOf(word).map((longer) => ({ words: [longer], weight: COMPOUND_WEIGHT })),
       ...begun.map((longer) => ({ words: [longer], weight: BEGINNING })),
@@ -170,7 +170,7 @@ function wordGroup(token: Token, isLast: boolean, { library, field }: Sources): 
 const synonymsOf = (words: readonly string[], field: FieldWords): Alternative[] =>
   field.synonymsOf(words).map((synonym) => ({
     words: synonym.words,
-    weight: synonym.isSame ? SAME_MEANING : LEADS_TO,
+    weight: synonym.isSame ? SAME_MEANING : SYNONYM_WEIGHT,
     synonym: synonym.text,
   }))
 

@@ -16,7 +16,7 @@ import type { WordIndex } from './word-index.ts'
 const WORDS_MAX = 8
 /** Of these, those that captions are searched for: a lesson has far more captions than other texts. */
 const SPOKEN_WORDS_MAX = 3
-const IN_TITLE = 2
+const TITLE_WEIGHT = 2
 const WORD_MIN_LENGTH = 3
 /** A word that more of the library has says nothing about a lesson; in a library of a few lessons any word may. */
 const COMMON_PART = 0.25
@@ -128,7 +128,7 @@ export class RelatedQueries {
         .split(' ')
         .filter(isMeaningful)
         .map((word) => ({ word, weight: weight * rarity(word, library) }))
-    const all = [...weighed(title, IN_TITLE), ...weighed(description, 1)]
+    const all = [...weighed(title, TITLE_WEIGHT), ...weighed(description, 1)]
     const byStem = new Map(all.toReversed().map((one) => [stemOf(one.word), one]))
     return [...byStem.values()].toSorted((a, b) => b.weight - a.weight).slice(0, WORDS_MAX)
   }

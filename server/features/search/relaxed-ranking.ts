@@ -4,9 +4,9 @@ import { foldedWords } from './search-terms.ts'
 import { stemOf } from './stem.ts'
 import type { WordIndex } from './word-index.ts'
 
-const IN_TITLE = 3
+const TITLE_WEIGHT = 3
 const IN_NAMES = 1.5
-const ELSEWHERE = 1
+const OTHER_WEIGHT = 1
 /** A result with less of the best one's rank shows what was not asked for. */
 const WORTH_SHOWING = 0.3
 
@@ -59,10 +59,10 @@ export function fieldsOf(
     for (const word of text.split(' ')) if (word) fields.set(stemOf(word), weight)
   }
   // The weightiest place of a word comes last.
-  if (spoken) add(foldedWords(spoken.text), ELSEWHERE)
-  add(description, ELSEWHERE)
+  if (spoken) add(foldedWords(spoken.text), OTHER_WEIGHT)
+  add(description, OTHER_WEIGHT)
   add(names, IN_NAMES)
-  add(title, IN_TITLE)
+  add(title, TITLE_WEIGHT)
   return fields
 }
 

@@ -1,6 +1,6 @@
 import { foldedWords, TERMS_MAX, withoutAccents } from './search-terms.ts'
 
-const IN_TITLE = 100
+const TITLE_SCORE = 100
 const AT_TITLE_START = 20
 const IN_NAMES = 10
 const WHOLE_WORD = 5
@@ -9,7 +9,7 @@ const WHOLE_WORD = 5
 const WHOLE_WORD_SHIFT = TERMS_MAX
 const WORD_BITS = (1 << WHOLE_WORD_SHIFT) - 1
 const AT_START = 1 << (2 * TERMS_MAX)
-const UNREADABLE = -1
+const UNREADABLE_LETTER = -1
 
 const SPACE = 32
 const QUOTE = 34
@@ -81,7 +81,7 @@ function bitsOf(length: number, { words }: Searched): number {
  * Finds the searched words that begin a word of a text. This runs for each match of each search: it creates no object.
  * @param from the place where the text begins; it ends with a quote
  * @param folded the folded bytes by byte of the text
- * @returns bits, with AT_START where the text begins with the first searched word; UNREADABLE for a text in JSON that
+ * @returns bits, with AT_START where the text begins with the first searched word; UNREADABLE_LETTER for a text in JSON that
  *   must be decoded
  */
 function wordsIn(text: Uint8Array, from: number, folded: Uint8Array, searched: Searched): number {
@@ -92,7 +92,7 @@ function wordsIn(text: Uint8Array, from: number, folded: Uint8Array, searched: S
     const first = text[at] ?? QUOTE
     let byte = folded[first] ?? 0
     if (byte === 0 && first === LATIN) byte = LATIN_IN_JSON[(text[++at] ?? 0) & 63] ?? 0
-    if (byte === 0) return UNREADABLE
+    if (byte === 0) return UNREADABLE_LETTER
     if (byte !== SPACE) {
       word[length++] = byte
       continue
@@ -114,7 +114,9 @@ function wordsInTitle(own: Uint8Array, searched: Searched): number {
   let from = TITLE_FROM
   while (own[from - 1] !== QUOTE || own[from - 2] !== COLON) from++
   const found = wordsIn(own, from, IN_JSON, searched)
-  return found === UNREADABLE ? wordsIn(foldedText(decodedTitle(own, from)), 0, IN_FOLDED, searched) : found
+  return found === UNREADABLE_LETTER
+    ? wordsIn(foldedText(decodedTitle(own, from)), 0, IN_FOLDED, searched)
+    : found
 }
 
 function decodedTitle(own: Uint8Array, from: number): string {
@@ -143,7 +145,7 @@ export function scoreFor(terms: readonly string[]): (own: Uint8Array, names: Nam
     const inNames = (names.letters & letters) === 0 ? 0 : wordsIn(names.text, 0, IN_FOLDED, searched)
     return (
       ((inTitle & AT_START) === 0 ? 0 : AT_TITLE_START) +
-      count(inTitle & WORD_BITS) * IN_TITLE +
+      count(inTitle & WORD_BITS) * TITLE_SCORE +
       count(inNames & ~inTitle & WORD_BITS) * IN_NAMES +
       count(((inTitle | inNames) >> WHOLE_WORD_SHIFT) & WORD_BITS) * WHOLE_WORD
     )

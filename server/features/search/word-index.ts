@@ -15,7 +15,7 @@ const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Hangul}]/u
 
 /** A shorter word, or one with less before it, ends too many others by chance. */
-const COMPOUND = { endLength: 5, startLength: 3, max: 8 }
+const COMPOUND_LIMITS = { endLength: 5, startLength: 3, max: 8 }
 
 /** A known word that a typed one may stand for. */
 export interface SpellingCandidate {
@@ -126,7 +126,7 @@ export class WordIndex {
 
   /** Known compounds that end with this word: 'Feuerwehrschlauch' with 'Schlauch'. */
   compoundsOf(word: string): string[] {
-    const { endLength, startLength, max } = COMPOUND
+    const { endLength, startLength, max } = COMPOUND_LIMITS
     if (word.length < endLength || /\p{N}/u.test(word)) return []
     const ends = [...trigramsOf(word)].slice(2).map((trigram) => this.#postings.get(trigram) ?? [])
     const rarest = ends.reduce((least, places) => (places.length < least.length ? places : least))

@@ -56,7 +56,7 @@ export type SignInResult = { userId: number; roleOutcome: RoleOutcome } & (
 )
 
 /** Error codes of a cancelled sign-in. Apple uses its own. */
-const CANCELLED = new Set(['access_denied', 'user_cancelled_authorize', 'user_cancelled_login'])
+const CANCELLED_CODES = new Set(['access_denied', 'user_cancelled_authorize', 'user_cancelled_login'])
 const OUTAGE = new Set(['server_error', 'temporarily_unavailable'])
 
 /** Names the problem of an error of a provider. */
@@ -132,7 +132,7 @@ export function createSocialSignIn(parts: Parts, needs: Needs, desktopAuthCodes:
   const identify = async ({ provider, url, from }: Returned, request: AuthRequest): Promise<SignInResult> => {
     const error = url.searchParams.get('error')
     if (error) {
-      if (CANCELLED.has(error)) throw new SignInFailure('cancelled')
+      if (CANCELLED_CODES.has(error)) throw new SignInFailure('cancelled')
       throw new SignInFailure(OUTAGE.has(error) ? 'provider-unavailable' : 'failed')
     }
     const { claims, idToken } = await providers.identify(provider, url, request).catch(refuse)

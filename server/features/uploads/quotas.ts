@@ -14,14 +14,14 @@ import type { Caller } from '#server/http/caller.ts'
 type Counted = FileKindName | 'bytes'
 
 const KINDS = Object.keys(FILE_KINDS) as FileKindName[]
-const COUNTED: readonly Counted[] = [...KINDS, 'bytes']
+const COUNTED_KINDS: readonly Counted[] = [...KINDS, 'bytes']
 
 /** Files of one account that no video uses, by kind, and their bytes. */
 export type Unused = Record<Counted, number>
 
 // The names of an object's keys are not typed.
 const eachCounted = (count: (key: Counted) => number): Unused =>
-  Object.fromEntries(COUNTED.map((key) => [key, count(key)])) as Unused
+  Object.fromEntries(COUNTED_KINDS.map((key) => [key, count(key)])) as Unused
 
 /** A poster belongs to its video and is not counted as an uploaded picture. */
 const countOf = (kind: FileKindName): string =>
@@ -84,7 +84,7 @@ export function createQuotas({ config, database }: Pick<Parts, 'config' | 'datab
   /** Counts a need as arriving, or takes it back. */
   const change = (userId: number, need: Partial<Unused>, sign = 1) => {
     const next = sum(arriving.get(userId) ?? ZERO_COUNTS, need, sign)
-    if (COUNTED.some((key) => next[key] > 0)) arriving.set(userId, next)
+    if (COUNTED_KINDS.some((key) => next[key] > 0)) arriving.set(userId, next)
     else arriving.delete(userId)
   }
   const unusedOf = async (userId: number): Promise<Unused> =>

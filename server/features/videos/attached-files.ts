@@ -64,12 +64,12 @@ interface Taking {
   uploads: Uploads
 }
 
-const GONE = 'One of these files is not here any more. Please attach it again.'
+const GONE_FILE = 'One of these files is not here any more. Please attach it again.'
 
 /** Claims an uploaded file for a video. @throws ApiError invalid for a file that is gone or used */
 async function takeFile({ em, video, caller, uploads }: Taking, file: string): Promise<Attachment> {
   const upload = await uploads.claim(em, caller, file, 'attachment').catch((error: unknown) => {
-    throw error instanceof ApiError ? invalidField('attachments', GONE) : error
+    throw error instanceof ApiError ? invalidField('attachments', GONE_FILE) : error
   })
   upload.owner = video.creator
   const { mediaType, bytes } = upload
@@ -88,7 +88,7 @@ export async function takeListed(taking: Taking, wanted: readonly Wanted[]): Pro
   const taken: { row: Attachment; name: string }[] = []
   for (const one of wanted) {
     const row = 'file' in one ? await takeFile(taking, one.file) : known.get(one.id)
-    if (!row) throw invalidField('attachments', GONE)
+    if (!row) throw invalidField('attachments', GONE_FILE)
     if ('id' in one) known.delete(one.id)
     const name = fileNameOf(one.name, row.mediaType)
     row.name ||= name

@@ -8,11 +8,11 @@ import { leave } from './session.ts'
 async function signOut(): Promise<string | null> {
   // A session of a provider has a cookie alone.
   const { url } =
-    authToken.read() === null ? await api.getProviderSignOut().catch(() => ELSEWHERE) : ELSEWHERE
+    authToken.read() === null ? await api.getProviderSignOut().catch(() => OTHER_PAGE) : OTHER_PAGE
   await api.logout()
   return url
 }
-const ELSEWHERE = { url: null }
+const OTHER_PAGE = { url: null }
 
 /** Signs out. The caller decides where the page goes next (`mutate(undefined, { onSuccess })`): to the result, if any. */
 export function useLogout() {

@@ -6,7 +6,7 @@ import { useDebouncedSearch } from '../../lib/use-debounced-search.ts'
 import { isFileVideo } from '../playback/playing-source.ts'
 import { queryKey } from '../query-keys.ts'
 
-const SHOWN = 10
+const SHOWN_LESSONS = 10
 
 /** Lessons that match a search, or the newest ones. Videos of providers can't be recorded or stored, and are left out. */
 interface LessonsQuery {
@@ -18,7 +18,9 @@ interface LessonsQuery {
 const lessonsQuery = (q: string): LessonsQuery => ({
   queryKey: [...queryKey(q ? 'searchVideos' : 'listVideos'), { q, for: 'choice' }],
   queryFn: ({ signal }) =>
-    q ? api.searchVideos({ q, limit: SHOWN }, { signal }) : api.listVideos({ limit: SHOWN }, { signal }),
+    q
+      ? api.searchVideos({ q, limit: SHOWN_LESSONS }, { signal })
+      : api.listVideos({ limit: SHOWN_LESSONS }, { signal }),
   select: ({ items }) => items.filter(isFileVideo),
 })
 
@@ -26,7 +28,7 @@ const lessonsQuery = (q: string): LessonsQuery => ({
 export const editableLessonsQuery =
   (user: { id: number } | null, isOfEverybody: boolean) =>
   (search: string): LessonsQuery => {
-    const query = { limit: SHOWN, ...(search ? { search } : {}) }
+    const query = { limit: SHOWN_LESSONS, ...(search ? { search } : {}) }
     const id = user?.id ?? 0
     return {
       queryKey: [

@@ -17,7 +17,7 @@ const COLLECTION_NAMES: Record<Reaction, string> = {
 }
 
 /** How a video comes to the list. */
-const HOW: Record<Reaction, string> = {
+const EMPTY_HINTS: Record<Reaction, string> = {
   like: 'Press the heart of a video, and the video appears here.',
   save: 'Press Save on a video, and the video appears here.',
   watchLater: 'Press the clock of a video, and the video appears here.',
@@ -61,7 +61,7 @@ export function CollectionList({
       <EmptyState
         icon={icon}
         title={emptyMessage}
-        description={HOW[reaction]}
+        description={EMPTY_HINTS[reaction]}
         action={
           <LinkButton to="/" variant="secondary">
             Browse training

@@ -4,7 +4,7 @@ import { seriesPagesQuery } from '../../entities/series/series-queries.ts'
 import { usePages } from '../../lib/use-pages.ts'
 import { SeriesGrid } from './series-grid.tsx'
 
-const SHOWN = 4
+const SHOWN_SERIES = 4
 
 /** The newest series of an instructor, with the way to all of them; nothing without one, and where they don't load. */
 export function SeriesSection({ instructorId }: { instructorId: number }) {
@@ -16,13 +16,13 @@ export function SeriesSection({ instructorId }: { instructorId: number }) {
         <Heading as="h2" id="series-of-creator" textStyle="section">
           Series
         </Heading>
-        {items.length > SHOWN && (
+        {items.length > SHOWN_SERIES && (
           <LinkButton variant="outline" to={`/series?by=${instructorId}`}>
             All series
           </LinkButton>
         )}
       </Flex>
-      <SeriesGrid label="Series" series={items.slice(0, SHOWN)} />
+      <SeriesGrid label="Series" series={items.slice(0, SHOWN_SERIES)} />
     </Box>
   )
 }

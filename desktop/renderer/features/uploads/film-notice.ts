@@ -8,7 +8,7 @@ import { TROUBLES } from './upload-progress-label.ts'
 type Kind = FilmStatus['kind']
 
 /** What a screen reader hears when a video comes into this state; the others are not announced. */
-const ANNOUNCED: Partial<Record<Kind, string>> = {
+const ANNOUNCED_TEXTS: Partial<Record<Kind, string>> = {
   sent: 'sent for review',
   failed: 'failed',
   file: 'choose this file again',
@@ -41,7 +41,7 @@ export function tellOfFilms(list: FilmList): () => void {
     const count = (...kinds: Kind[]): number => rows.filter(({ kind }) => kinds.includes(kind)).length
     const changed = rows.filter(({ film, kind }) => before.get(film.id) !== kind && before.has(film.id))
     const said = changed.flatMap(({ title, kind }) =>
-      ANNOUNCED[kind] ? `${title}: ${ANNOUNCED[kind]}.` : [],
+      ANNOUNCED_TEXTS[kind] ? `${title}: ${ANNOUNCED_TEXTS[kind]}.` : [],
     )
     before = new Map(rows.map(({ film, kind }) => [film.id, kind]))
     const lost = count('lost')

@@ -29,13 +29,13 @@ export interface FilmStatus {
 export const hasArrived = ({ arrived, resumable, program }: UploadState): boolean =>
   arrived !== null || isWhole(resumable) || program?.phase === 'arrived' || program?.phase === 'record'
 
-const NEEDS = { title: 'needs a title', category: 'needs a category', video: '' } as const
+const MISSING_FIELDS = { title: 'needs a title', category: 'needs a category', video: '' } as const
 
 function needOf(state: UploadState): string {
   if (areExtrasLost(state)) return 'choose thumbnail and captions again'
   if (state.isSubmitted) return 'is submitted by itself'
   const missing = missingOf(state)
-  return missing ? NEEDS[missing] : ''
+  return missing ? MISSING_FIELDS[missing] : ''
 }
 
 /** The state of a video that the desktop app's main process sends, as if the page sent it. */

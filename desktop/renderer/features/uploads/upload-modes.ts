@@ -30,11 +30,11 @@ export const MISSING = {
 /** Where a new upload can be watched, before and after its review. */
 export const MY_UPLOADS = { label: 'My Uploads', to: '/profile?tab=uploads' } as const
 
-const INCOMPLETE: Notice = {
+const INCOMPLETE_NOTICE: Notice = {
   title: 'Missing information',
   description: 'Please fill out all required fields.',
 }
-const EVERYWHERE = [
+const GENERAL_GUIDELINES = [
   'No patient information: no names, faces, addresses, monitors or run sheets that could identify anyone.',
   'Teach what your protocols support, and say where local protocols may differ.',
 ] as const
@@ -45,14 +45,14 @@ const shortForm = (kind: string, one: string): UploadLabels => ({
   titlePlaceholder: 'Seal a sucking chest wound in five moves',
   isMicroClip: true,
   success: { title: 'Upload successful', description: `Your ${one} has been submitted for review.` },
-  missing: { title: INCOMPLETE, video: INCOMPLETE, category: INCOMPLETE },
+  missing: { title: INCOMPLETE_NOTICE, video: INCOMPLETE_NOTICE, category: INCOMPLETE_NOTICE },
   tooLong: { title: 'Video too long', description: `${kind} must be under 2 minutes` },
   guidelines: [
     `At most ${formatDuration(MICRO_CLIP_UPLOAD_MAX_SECONDS)} long.`,
     'Vertical 9:16 fills the screen best; other formats are taken, too.',
     'Get to the point in the first three seconds.',
     'No copyrighted material: music, broadcasts or footage that isn’t yours to share.',
-    ...EVERYWHERE,
+    ...GENERAL_GUIDELINES,
   ],
 })
 
@@ -75,7 +75,7 @@ export const UPLOAD_LABELS: Record<UploadMode, UploadLabels> = {
     guidelines: [
       'Landscape 16:9, steady, with sound that can be followed in a noisy day room.',
       'A title that names the skill, so that a crew finds it between two calls.',
-      ...EVERYWHERE,
+      ...GENERAL_GUIDELINES,
       'Only footage, music and slides that you may share.',
     ],
   },

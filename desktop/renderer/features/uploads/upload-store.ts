@@ -44,7 +44,7 @@ export interface UploadState extends UploadDraft {
   keeping: Keeping | null
 }
 
-const EMPTY: UploadState = {
+const EMPTY_UPLOAD: UploadState = {
   ...EMPTY_DRAFT,
   video: null,
   program: null,
@@ -83,7 +83,7 @@ export type UploadStore = ReturnType<typeof createUploadStore>
  * that a person can go elsewhere and the upload continues. The text survives a reload too.
  */
 function createUploadStore(name: string, to: string) {
-  const state = createStore<UploadState>({ ...EMPTY, ...readDraft(name) })
+  const state = createStore<UploadState>({ ...EMPTY_UPLOAD, ...readDraft(name) })
   let controller: AbortController | null = null
   let screens = 0
   let isListed = false
@@ -167,7 +167,7 @@ function createUploadStore(name: string, to: string) {
     finish() {
       const { title } = state.get()
       endSending()
-      set(EMPTY)
+      set(EMPTY_UPLOAD)
       finished.emit(title)
     },
 
@@ -178,7 +178,7 @@ function createUploadStore(name: string, to: string) {
       if (controller) stop()
       else if (resumable) void giveUp(resumable.id)
       endSending()
-      set(EMPTY)
+      set(EMPTY_UPLOAD)
     },
   }
 }

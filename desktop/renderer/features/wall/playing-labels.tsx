@@ -13,7 +13,7 @@ interface PlayingLabelsProps {
 }
 
 /** The height of the category and the creator with their gaps, in units. */
-const AROUND_TITLE = { whole: 6.5, short: 2.9, line: 0 }
+const LINES_AROUND_TITLE = { whole: 6.5, short: 2.9, line: 0 }
 const MAX_TITLE_LINES = 5
 /** The least height of the short form, with the smallest title, in units. */
 export const SHORT_MIN_HEIGHT = 5.4
@@ -25,7 +25,7 @@ export function PlayingLabels({ clip, unit, area: { width, height }, form = 'who
   const isShort = form !== 'whole'
   const titleArea = {
     width: form === 'line' ? width * TITLE_FRACTION : width,
-    height: height - AROUND_TITLE[form] * unit,
+    height: height - LINES_AROUND_TITLE[form] * unit,
   }
   const { size, lines } = titleSize(clip.title, titleArea, unit)
   const category = (

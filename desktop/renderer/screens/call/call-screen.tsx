@@ -10,7 +10,7 @@ import { CallButton } from '../../features/wall-call/call-button.tsx'
 import { PairForm, usePairing } from '../../features/wall-call/pair-form.tsx'
 import { useSession } from '../../entities/session/session.ts'
 
-const UNKNOWN = 'The server no longer knows this pairing. Please pair again.'
+const UNKNOWN_PAIRING = 'The server no longer knows this pairing. Please pair again.'
 
 /** An officer's phone as the button that holds the wall of the station during a call. Roll calls start here, too (TN-41). */
 export default function CallScreen() {
@@ -53,7 +53,7 @@ function PairedOrForm({ user }: { user: User }) {
   }
   return (
     <VStack align="stretch" gap="4">
-      <FormError message={isUnknown ? UNKNOWN : undefined} />
+      <FormError message={isUnknown ? UNKNOWN_PAIRING : undefined} />
       <PairForm onPaired={changePairing} />
       {pairing !== null && (
         <Button variant="quiet" alignSelf="center" onClick={() => setChanging(false)}>

@@ -5,7 +5,7 @@ import { DueList } from '../../features/records/own/due-list.tsx'
 import { Section } from './section.tsx'
 
 /** The other assignments stand on the person's own page. */
-const SHOWN = 3
+const SHOWN_LESSONS = 3
 
 /** Lessons that were assigned to the signed-in person; hidden without any, and where they don't load. */
 export default function DueForYou() {
@@ -15,9 +15,9 @@ export default function DueForYou() {
   return (
     <Section
       title="Due for You"
-      more={data.length > SHOWN ? { to: '/training', label: `All ${data.length}` } : undefined}
+      more={data.length > SHOWN_LESSONS ? { to: '/training', label: `All ${data.length}` } : undefined}
     >
-      <DueList due={data.slice(0, SHOWN)} />
+      <DueList due={data.slice(0, SHOWN_LESSONS)} />
     </Section>
   )
 }

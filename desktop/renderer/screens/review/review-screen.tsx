@@ -5,7 +5,7 @@ import { NO_STREAMS, type SurfaceHandle } from '../../features/player/surface-pr
 import { VideoSurface } from '../../features/player/video-surface.tsx'
 
 /** From its start, wherever the reviewer has watched it before. */
-const WHOLE = { start: 0, end: null }
+const WHOLE_FILM = { start: 0, end: null }
 
 /** The review desk, with the player of the app. */
 export default function ReviewScreen() {
@@ -19,7 +19,7 @@ export default function ReviewScreen() {
           key={video.videoFile}
           video={video}
           streams={NO_STREAMS}
-          segment={WHOLE}
+          segment={WHOLE_FILM}
           handle={isStandby ? undefined : player}
           isReview
           isStandby={isStandby}

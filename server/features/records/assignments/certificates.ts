@@ -8,7 +8,7 @@ import { readUnits } from '../roster/unit-tree.ts'
 import { roundOn } from './assignment-rounds.ts'
 import { readMembers, readRoster, selectAssignments } from './assignments.queries.ts'
 
-const EARNED = `select cast(coalesce(sum(c.ms), 0) as double precision) as ms from credits c join members p on p.id = c.member_id
+const SELECT_EARNED_TIME = `select cast(coalesce(sum(c.ms), 0) as double precision) as ms from credits c join members p on p.id = c.member_id
   where (c.member_id = ? or p.merged_into_id = ?) and c.id <= ? and c.training_day >= ? and c.video_id in `
 
 /**
@@ -33,7 +33,7 @@ export async function readCertificate(
   const [last] = await reader.all<{ id: number | null }>('select max(id) as id from credits')
   const until = last?.id ?? 0
   const videoIds = given.videos.map(({ videoId }) => videoId)
-  const [earned] = await reader.all<{ ms: number }>(`${EARNED}(${placesFor(videoIds)})`, [
+  const [earned] = await reader.all<{ ms: number }>(`${SELECT_EARNED_TIME}(${placesFor(videoIds)})`, [
     memberId,
     memberId,
     until,

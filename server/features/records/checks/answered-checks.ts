@@ -15,12 +15,12 @@ const LESSONS = `select c.video_id as "videoId", max(v.title) as title,
     min(case when c.passed then c.finished_at end) as "passedAt", max(c.id) as last
   from attempts c left join videos v on v.id = c.video_id where c.member_id = ?`
 /** As `canSee` of videos. */
-const VISIBLE = ` and (v.approval_status = 'approved' or v.creator_id = ?)`
+const IS_VISIBLE = ` and (v.approval_status = 'approved' or v.creator_id = ?)`
 const GROUPED = ' group by c.video_id having max(c.id) < ? order by max(c.id) desc limit ?'
 /** The same answers again say nothing of the first ones. */
 const ATTEMPTS = `select c.video_id as "videoId", c.question_ids as "questionIds", c.answers from attempts c
   where c.member_id = ? and c.video_id in `
-const DISTINCT = ' group by c.video_id, c.question_ids, c.answers order by min(c.id)'
+const GROUP_BY_CHECK = ' group by c.video_id, c.question_ids, c.answers order by min(c.id)'
 
 type LessonRow = Omit<AnsweredCheck, 'isAvailable' | 'passedAt' | 'questions'> & {
   isAvailable: RowFlag
@@ -50,12 +50,12 @@ export async function readAnsweredChecks(
   if (!isOwn) await readableMember(reader, caller, id)
   const seesAll = isOwn || can(caller, 'review.decide')
   const values: SqlValue[] = [id, ...(seesAll ? [] : [caller.id]), positionOf(cursor), limit + 1]
-  const found = await reader.all<LessonRow>(`${LESSONS}${seesAll ? '' : VISIBLE}${GROUPED}`, values)
+  const found = await reader.all<LessonRow>(`${LESSONS}${seesAll ? '' : IS_VISIBLE}${GROUPED}`, values)
   const { rows: lessons, next } = page(found, limit, ({ last }) => [last])
   if (lessons.length === 0) return { rows: [], next }
   const videoIds = lessons.map(({ videoId }) => videoId)
   const attempts = Map.groupBy(
-    await reader.all<AttemptRow>(`${ATTEMPTS}(${placesFor(videoIds)})${DISTINCT}`, [
+    await reader.all<AttemptRow>(`${ATTEMPTS}(${placesFor(videoIds)})${GROUP_BY_CHECK}`, [
       id,
       ...padToConstantLength(videoIds),
     ]),

@@ -31,7 +31,7 @@ interface LessonRow {
 }
 
 const LESSON = `select v.creator_id, v.approval_status, ${LESSON_VERSION} as version from videos v where v.id = ?`
-const OWN = `select cast(count(*) as integer) as attempts, max(a.score) as "bestScore",
+const SELECT_OWN_RESULT = `select cast(count(*) as integer) as attempts, max(a.score) as "bestScore",
     min(case when a.passed then a.finished_at end) as "passedAt"
   from attempts a join members m on m.id = a.member_id where m.user_id = ? and a.video_id = ? and a.finished_at is not null`
 const textsOf = (questions: readonly { text: string }[]) => ({
@@ -60,10 +60,10 @@ export function checkHandlers({
     const [found] = await reader.all<LessonRow>(LESSON, [videoId])
     const lesson = requireVisible(caller, found)
     const questions = await presentQuestions((sql, values) => reader.all(sql, values), videoId)
-    const [own] = await reader.all<Omit<Check['own'], 'passedAt'> & { passedAt: RowTime | null }>(OWN, [
-      caller.id,
-      videoId,
-    ])
+    const [own] = await reader.all<Omit<Check['own'], 'passedAt'> & { passedAt: RowTime | null }>(
+      SELECT_OWN_RESULT,
+      [caller.id, videoId],
+    )
     const maySeeAnswers = canEdit(caller, lesson, 'review.decide')
     return {
       questions: questions.map(({ id, kind, text, choices, atMs, right, why }) => ({

@@ -18,7 +18,7 @@ const LINES = `select c.id, ${PERSON}, c.member_name as "memberName", c.training
     c.video_id as "videoId", c.version, c.title, c.ms, c.source, c.session_id as "sessionId",
     c.reverses_id as "reversesId", c.reason, c.by_id as "byId", c.by_name as "byName", c.at ${LEDGER}`
 /** Lessons that were done, of lines of the ledger; one lesson has a line for each report. */
-const DONE = `select max(c.id) as line, ${PERSON}, max(c.member_name) as "memberName", w.video_id as "videoId", w.version,
+const SELECT_DONE_LESSONS = `select max(c.id) as line, ${PERSON}, max(c.member_name) as "memberName", w.video_id as "videoId", w.version,
     w.counts_from as "countsFrom", max(c.title) as title, w.ranges, w.covered_ms as "coveredMs",
     w.length_ms as "lengthMs", w.position_ms as "positionMs", w.done_at as "doneAt" ${LEDGER}
   join watched w on w.member_id = c.member_id and w.video_id = c.video_id and w.version = c.version`
@@ -67,7 +67,7 @@ export async function readStatements(
       yield writer.ofLine({ ...row, at: new Date(row.at) })
     const done = (after: number) =>
       page<DoneRow>(
-        `${DONE} where ${sql} and c.source = 'watched' and w.done_at is not null ${OF_ONE_LESSON}`,
+        `${SELECT_DONE_LESSONS} where ${sql} and c.source = 'watched' and w.done_at is not null ${OF_ONE_LESSON}`,
         'having max(c.id) > ? order by 1',
         after,
       )

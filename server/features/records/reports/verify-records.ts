@@ -17,12 +17,12 @@ interface RollCallCredits {
 }
 
 /** What each person earned on each day, beside the clock of that person. */
-const BY_DAY = `select l.person, l.training_day, l.ms, t.ranges from (
+const SELECT_BY_DAY = `select l.person, l.training_day, l.ms, t.ranges from (
     select coalesce(p.merged_into_id, p.id) as person, c.training_day, sum(c.ms) as ms
     from credits c join members p on p.id = c.member_id where c.source <> 'correction' group by coalesce(p.merged_into_id, p.id), c.training_day) l
   left join trained_time t on t.member_id = l.person and t.training_day = l.training_day`
 /** Corrections never take back more than there was; a lesson of a day is one line of the transcript. */
-const OVERDRAWN = `select max(c.id) as id, sum(c.ms) as ms from credits c
+const SELECT_OVERDRAWN = `select max(c.id) as id, sum(c.ms) as ms from credits c
   group by c.member_id, c.training_day, coalesce(c.corrects, c.source), c.video_id, c.version, c.session_id, c.title
   having sum(c.ms) < 0`
 const FIND_LOST_CREDITS = `select c.id from credits c left join credits o on o.id = c.reverses_id
@@ -44,13 +44,13 @@ const TOO_LONG = `select coalesce(p.merged_into_id, p.id) as person, c.video_id,
  */
 export async function verifyRecords(reader: Reader): Promise<string[]> {
   const faults: string[] = []
-  for (const { person, training_day: day, ms, ranges } of await reader.all<DayRow>(BY_DAY)) {
+  for (const { person, training_day: day, ms, ranges } of await reader.all<DayRow>(SELECT_BY_DAY)) {
     // The column is written by ledger/add-credit.ts alone.
     const clock = ranges === null ? 0 : totalOf(JSON.parse(ranges) as Ranges)
     if (Number(ms) > clock)
       faults.push(`Member ${person} has ${ms} ms on ${day}, and the clock of that day has ${clock} ms.`)
   }
-  for (const { id, ms } of await reader.all<{ id: number; ms: number }>(OVERDRAWN))
+  for (const { id, ms } of await reader.all<{ id: number; ms: number }>(SELECT_OVERDRAWN))
     faults.push(`The corrections beside line ${id} take back ${-ms} ms more than there is.`)
   for (const { member, session, played, ms } of await reader.all<RollCallCredits>(ROLL_CALL_CREDITS)) {
     const whole = [-Infinity, Infinity] as const

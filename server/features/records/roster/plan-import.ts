@@ -21,7 +21,7 @@ export interface PlannedLine {
   does: string
 }
 
-const NEW: Omit<RosterMember, 'id'> = {
+const NEW_MEMBER: Omit<RosterMember, 'id'> = {
   name: '',
   number: null,
   email: null,
@@ -112,7 +112,7 @@ function changeOf(
   tree: UnitTree,
   today: string,
 ): PlannedLine | null {
-  const known = before ?? NEW
+  const known = before ?? NEW_MEMBER
   const hasLeft = leftOn === undefined ? known.leftOn : leftOn
   const isGone = hasLeft !== null && hasLeft <= today
   const member = {
@@ -126,7 +126,7 @@ function changeOf(
   }
   const nameOf = (id: number | null) => (id === null ? 'no unit' : (tree.byId.get(id)?.name ?? ''))
   if (!before)
-    return { line, kind: 'add', id: null, before: NEW, member, does: `New, ${nameOf(member.unitId)}` }
+    return { line, kind: 'add', id: null, before: NEW_MEMBER, member, does: `New, ${nameOf(member.unitId)}` }
   // Who belongs to no unit leads none.
   if (member.unitId === null) member.isOfficer = known.unitId === null ? known.isOfficer : false
   const texts = [

@@ -22,7 +22,7 @@ interface ChangePasswordDialogProps extends SubjectDialogProps<User> {
 
 const CHANGED_HINT = 'Every other device is signed out; this one stays.'
 const FIRST_HINT = `With it you can also sign in by your username. ${CHANGED_HINT}`
-const REMOVED =
+const REMOVED_HINT =
   'Your e-mail is proven now, so the password that this account was made with no longer counts. Set one of your own, or go on without.'
 
 const FAILURE = 'Failed to change the password. Please try again.'
@@ -84,7 +84,7 @@ export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
     <FormDialog
       {...dialog}
       title={isSet ? 'Change Password' : 'Set Password'}
-      description={isSet ? CHANGED_HINT : wasRemoved ? REMOVED : FIRST_HINT}
+      description={isSet ? CHANGED_HINT : wasRemoved ? REMOVED_HINT : FIRST_HINT}
       submitLabel={isSet ? 'Change Password' : 'Set Password'}
       isSubmitDisabled={isLoading}
       isPending={isPending}

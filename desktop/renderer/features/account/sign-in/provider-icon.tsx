@@ -15,7 +15,7 @@ const GLYPHS: Partial<Record<IconName, string>> = {
     'M6.7 3h10.6l5.3 9-5.3 9H6.7l-5.3-9zm2.4 4.2L6.3 12l2.8 4.8h2.6L8.9 12l2.8-4.8zm5.8 0h-2.6l2.8 4.8-2.8 4.8h2.6l2.8-4.8z',
 }
 
-const GENERAL: Partial<Record<IconName, LucideIcon>> = { building: Building2, shield: ShieldCheck }
+const GENERAL_ICONS: Partial<Record<IconName, LucideIcon>> = { building: Building2, shield: ShieldCheck }
 
 /** One of the built-in pictures; a key for a name that this version doesn't have. */
 export function ProviderIcon({ name }: { name: IconName }) {
@@ -27,6 +27,6 @@ export function ProviderIcon({ name }: { name: IconName }) {
       </Glyph>
     )
   }
-  const Icon = GENERAL[name] ?? KeyRound
+  const Icon = GENERAL_ICONS[name] ?? KeyRound
   return <Icon size={20} aria-hidden />
 }

@@ -41,7 +41,7 @@ const ICON_NAMES: Record<DisciplineForm['icon'], string> = {
   users: 'People',
 }
 
-const NEW: DisciplineForm = { name: '', icon: 'flame', discipline: 'ems', isHidden: false }
+const NEW_DISCIPLINE: DisciplineForm = { name: '', icon: 'flame', discipline: 'ems', isHidden: false }
 
 const formOf = ({ name, icon, discipline, isHidden }: ManagedDiscipline): DisciplineForm => ({
   name,
@@ -58,7 +58,7 @@ export default function DisciplineDialog({
 }: SubjectDialogProps<ManagedDiscipline | 'new'>) {
   const known = subject === 'new' ? null : subject
   const iconsId = useId()
-  const { form, set, text } = useFields<DisciplineForm>(() => (known ? formOf(known) : NEW))
+  const { form, set, text } = useFields<DisciplineForm>(() => (known ? formOf(known) : NEW_DISCIPLINE))
   const { mutate, error, isPending } = useSaveDiscipline(known, dialog.onClose)
   return (
     <FormDialog

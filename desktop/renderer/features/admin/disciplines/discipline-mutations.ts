@@ -9,7 +9,7 @@ import { toast } from '../../../lib/toast.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
 /** What every change changes, and also what names a category. */
-const CHANGED = {
+const CHANGED_QUERIES = {
   predicate: (query: Parameters<typeof disciplineQueries.predicate>[0]) =>
     [disciplineQueries, catalogueQueries, queriesOf('getSettings')].some(({ predicate }) => predicate(query)),
 }
@@ -26,7 +26,7 @@ export function useSaveDiscipline(known: ManagedDiscipline | null, onDone: () =>
     },
     onSuccess: (_, { name }) => {
       toast({ variant: 'success', title: known ? 'Discipline saved' : 'Discipline added', description: name })
-      void client.invalidateQueries(CHANGED)
+      void client.invalidateQueries(CHANGED_QUERIES)
       onDone()
     },
   })
@@ -63,7 +63,7 @@ export const useMergeDiscipline = (onDone: () => void) =>
       description: `${formatCounted(moved, 'video')} moved from ${from.name} to ${into.name}.`,
     }),
     failure: { title: 'Not merged', fallback: 'The disciplines were not merged. Please try again.' },
-    changedLists: CHANGED,
+    changedLists: CHANGED_QUERIES,
     onDone,
   })
 
@@ -72,7 +72,7 @@ export const useDeleteDiscipline = (onDone: () => void) =>
     mutationFn: ({ id }: ManagedDiscipline) => api.deleteDiscipline({ id }),
     success: (_, { name }) => ({ title: 'Discipline deleted', description: name }),
     failure: { title: 'Not deleted', fallback: 'The discipline was not deleted. Please try again.' },
-    changedLists: CHANGED,
+    changedLists: CHANGED_QUERIES,
     onDone,
     onFailure: onDone,
   })

@@ -13,7 +13,7 @@ import { formatMoment } from '../../../lib/locale-format.ts'
 export const SUBJECT_HEADING = 'h2[data-report]'
 
 /** The picture is beside heading and details. */
-const BESIDE = { gridRow: { md: '1 / span 2' } }
+const BESIDE_PLACE = { gridRow: { md: '1 / span 2' } }
 
 type Report = ReportedSubject['reports'][number]
 
@@ -30,10 +30,16 @@ export function ReportedDetails({ subject }: { subject: ReportedSubject }) {
           video={video}
           sizes="(min-width: 768px) 11rem, 7.5rem"
           borderRadius="control"
-          {...BESIDE}
+          {...BESIDE_PLACE}
         />
       ) : (
-        <Center aspectRatio={16 / 9} bg="bg.raised" borderRadius="control" color="fg.subtle" {...BESIDE}>
+        <Center
+          aspectRatio={16 / 9}
+          bg="bg.raised"
+          borderRadius="control"
+          color="fg.subtle"
+          {...BESIDE_PLACE}
+        >
           <VideoOff aria-hidden />
         </Center>
       )}

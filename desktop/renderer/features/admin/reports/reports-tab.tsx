@@ -14,7 +14,7 @@ import type { AdminParams } from '../use-admin-params.ts'
 import { reportedQuery, useSettleReported } from './report-mutations.ts'
 import { ReportedDetails, SUBJECT_HEADING } from './reported-details.tsx'
 
-const SETTLED = ['settled'] as const
+const SETTLED_STATES = ['settled'] as const
 
 const ROW_STYLE = {
   // With large text on a phone the picture leaves room for the title.
@@ -36,7 +36,7 @@ const BESIDE_DETAILS = {
 export default function ReportsTab({ params }: { params: AdminParams }) {
   const list = useRef<HTMLDivElement>(null)
   const withdrawal = useDialog<ReportedSubject>()
-  const state = params.filter('state', SETTLED) ?? 'open'
+  const state = params.filter('state', SETTLED_STATES) ?? 'open'
   /** The pressed button goes with its report: the next one gets the focus, or the list where none is left. */
   const focusNext = ({ id }: ReportedSubject) => {
     withdrawal.close()

@@ -5,22 +5,26 @@ import { api } from '../../../lib/api.ts'
 import { pagesQuery } from '../../../lib/pagination.ts'
 import { useAdminMutation } from '../use-admin-mutation.ts'
 
-const FRESH = { retry: 1, staleTime: 0 } as const
+const FRESH_OPTIONS = { retry: 1, staleTime: 0 } as const
 const STATE_EVERY_MS = 15_000
 const QUEUES = queriesOf('getServerState', 'listMediaJobs', 'listQueuedMail')
 const ALL = queriesOf('getServerState', 'getStoredBytes', 'listMediaJobs', 'listQueuedMail')
 
-export const stateQuery = { ...routeQuery('getServerState', {}), ...FRESH, refetchInterval: STATE_EVERY_MS }
-export const storedQuery = { ...routeQuery('getStoredBytes', {}), ...FRESH }
+export const stateQuery = {
+  ...routeQuery('getServerState', {}),
+  ...FRESH_OPTIONS,
+  refetchInterval: STATE_EVERY_MS,
+}
+export const storedQuery = { ...routeQuery('getStoredBytes', {}), ...FRESH_OPTIONS }
 
 export const jobsQuery = (state: MediaJob['state']) => ({
   ...pagesQuery({ queryKey: queryKey('listMediaJobs'), read: api.listMediaJobs, filters: { state } }),
-  ...FRESH,
+  ...FRESH_OPTIONS,
 })
 
 export const mailQuery = (state: QueuedMail['state']) => ({
   ...pagesQuery({ queryKey: queryKey('listQueuedMail'), read: api.listQueuedMail, filters: { state } }),
-  ...FRESH,
+  ...FRESH_OPTIONS,
 })
 
 /** Reads everything of the tab anew. */

@@ -33,7 +33,7 @@ const STEPS: Record<number, (settings: Settings, isShown: boolean) => ReactNode>
   4: () => <DisciplinesStep />,
   5: (_, isShown) => <ChecksStep isShown={isShown} />,
 }
-const FIRST = 2
+const FIRST_STEP = 2
 const LAST = 5
 
 interface SetUpStepsProps {
@@ -59,7 +59,7 @@ export default function SetUpSteps({ step, onStep, onDone }: SetUpStepsProps) {
             Everything here is also under Admin, Settings.
           </Text>
           <Flex gap="3" wrap="wrap" justify="space-between" mt="4">
-            {step > FIRST ? (
+            {step > FIRST_STEP ? (
               <Button variant="outline" onClick={() => onStep(step - 1)}>
                 Back
               </Button>
