@@ -47,7 +47,8 @@ export async function ticketFor(videoId: number): Promise<LessonTicket | null> {
 /** Keeps the tickets of these downloaded lessons and of no others, so that they can be watched without the server. Never throws. */
 export async function keepTickets(videoIds: readonly number[]): Promise<void> {
   // A copy that comes again may be of another file, which has a ticket of its own.
-  keptTickets.set((keptTickets.get() ?? []).filter(({ videoId }) => videoIds.includes(videoId)))
+  const current = (keptTickets.get() ?? []).filter(({ videoId }) => videoIds.includes(videoId))
+  keptTickets.set(current.length > 0 ? current : null)
   for (const videoId of videoIds) {
     const kept = keptTickets.get()?.find((one) => one.videoId === videoId)
     if (kept && Date.now() - kept.keptAt < RENEWED_AFTER_MS) continue
