@@ -23,9 +23,11 @@ export interface Sent {
   isMicroClip?: boolean
 }
 
-/** The state of a video, as the server has it. */
-export const stateOf = async (admin: APIRequestContext, id: number) =>
-  ((await (await admin.get(`/api/admin/videos/${id}`)).json()) as { approvalStatus: string }).approvalStatus
+/** The state of a video, as the server has it. A server may end an idle connection at the moment of a call. */
+export const stateOf = async (admin: APIRequestContext, id: number) => {
+  const answer = await admin.get(`/api/admin/videos/${id}`, { maxRetries: 2 })
+  return ((await answer.json()) as { approvalStatus: string }).approvalStatus
+}
 
 /**
  * Videos of one new member that wait for review, in their order.
