@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ConnectionLost } from '#shared/contract/connection-lost.ts'
 import type { Video } from '#shared/contract/videos.ts'
 import { removeDrafts } from '../../desktop/renderer/lib/device-drafts.ts'
 import { createOutbox } from '../../desktop/renderer/lib/outbox.ts'
@@ -42,7 +43,7 @@ test('the outbox sends the oldest first, drops refusals, and waits for a dead li
   let isDead = true
   const send = async ([body]: readonly unknown[]) => {
     if (body === 'refused') throw new Error('400')
-    if (body === 'third' && isDead) throw new TypeError('Failed to fetch')
+    if (body === 'third' && isDead) throw new ConnectionLost('Failed to fetch')
     sent.push(body)
   }
   const outbox = createOutbox('outbox', send)
