@@ -116,6 +116,10 @@ test('a drill is filed on a phone, confirmed by another officer, reported, and o
   await page.getByRole('button', { name: 'File a drill' }).click()
   const form = dialog('File a Drill')
   await form.getByRole('textbox', { name: 'Title' }).fill('Hose advance')
+  // A whole hour of the clock does not cross the start of a training day.
+  const hour = new Date(new Date().setMinutes(0, 0, 0)).toISOString()
+  await form.getByLabelText('From').fill(hhmm(hour, -60))
+  await form.getByLabelText('To', { exact: true }).fill(hhmm(hour))
   await form.getByRole('button', { name: 'Whole crew' }).click()
   await form.getByRole('button', { name: 'File for 2 people' }).click()
   await expectToast('Drill filed', 'It counts once another officer has confirmed it.')
@@ -134,7 +138,7 @@ test('a drill is filed on a phone, confirmed by another officer, reported, and o
   if (!drill) throw new Error('The drill is not there')
   await session.getByRole('button', { name: 'Left early: Quinn Quick' }).click()
   const leaving = session.getByLabelText('Left at')
-  // The drill was in the last hour that is over: a time of day before its start is one after its end.
+  // The drill took an hour: a time of day before its start is one after its end.
   await leaving.fill(hhmm(drill.openedAt))
   await userEvent.keyboard('{Enter}')
   await step('TN-74 a time that cannot be is refused at its field, and nothing is confirmed', async () => {

@@ -14,16 +14,20 @@ const ROLL_CALL = 'Evening lessons'
 const DRILL = 'Ladder raise'
 const DRILL_PLACE = 'Yard behind the station'
 
-/** The clock of the page, some minutes ago, as fields of a form have it. */
-const clockOf = (page: Page, minutesAgo: number) =>
+const HOUR_MS = 60 * MINUTE_MS
+/** The roll call began within this time. */
+const ROLL_CALL_MS = 35 * MINUTE_MS
+
+/** The clock of the page at a moment, as fields of a form have it. */
+const clockOf = (page: Page, moment: number) =>
   page.evaluate((ms) => {
-    const at = new Date(Date.now() - ms)
+    const at = new Date(ms)
     const two = (value: number) => String(value).padStart(2, '0')
     return {
       day: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
       time: `${two(at.getHours())}:${two(at.getMinutes())}`,
     }
-  }, minutesAgo * MINUTE_MS)
+  }, moment)
 
 /** A day as the app writes it. */
 const dayOf = (page: Page, moment: string) =>
@@ -102,7 +106,9 @@ test('an officer’s evening: a roll call at the wall, a drill, their confirmati
   })
 
   await test.step('TN-18 the captain files the drill of the same evening', async () => {
-    const [start, end] = [await clockOf(desk, 95), await clockOf(desk, 35)]
+    // A whole hour of the clock does not cross the start of a training day.
+    const endedAt = Math.floor((Date.now() - ROLL_CALL_MS) / HOUR_MS) * HOUR_MS
+    const [start, end] = [await clockOf(desk, endedAt - HOUR_MS), await clockOf(desk, endedAt)]
     await crew.fileDrill({
       title: DRILL,
       members: ['Mia Medic', 'Pat Probie'],
