@@ -25,11 +25,10 @@ export interface MailFooter {
 
 /** Control characters, line ends among them, and marks that change the direction of text. */
 // eslint-disable-next-line no-control-regex
-const INVISIBLE_CHARACTERS =
-  /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
+const UNSEEN_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
 /** One line without control characters: a name can neither begin a header nor a paragraph. */
 export const oneLine = (text: string): string =>
-  text.replace(INVISIBLE_CHARACTERS, ' ').replace(/ {2,}/g, ' ').trim()
+  text.replace(UNSEEN_CHARACTERS, ' ').replace(/ {2,}/g, ' ').trim()
 
 const quoteLines = (text: string): string[] => text.split(/\r\n|\r|\n|\u2028|\u2029/).map(oneLine)
 
