@@ -51,7 +51,7 @@ export function PairForm({ onPaired }: { onPaired: (pairing: string) => void }) 
   const problem = isShort
     ? `The code has ${WALL_CODE_LENGTH} digits.`
     : error
-      ? serverMessageOf(error, 'The server could not be reached. Please try again.')
+      ? serverMessageOf(error, 'The phone was not paired. Please try again.')
       : undefined
   return (
     <Panel>

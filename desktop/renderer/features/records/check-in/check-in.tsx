@@ -11,7 +11,7 @@ import { queryKey } from '../../../entities/query-keys.ts'
 import { api } from '../../../lib/api.ts'
 import { serverMessageOf } from '../../../lib/request-error.ts'
 
-const NO_ANSWER = 'The server could not be reached. Please try again.'
+const NOT_COMPARED = 'The digits were not compared. Please try again.'
 
 /** Says which roll call has the code, and checks in with a second tap. @param scanned the code of the address */
 export function CheckIn({ scanned }: { scanned: string }) {
@@ -78,7 +78,7 @@ export function CheckIn({ scanned }: { scanned: string }) {
           <Text color="fg.muted">
             Enter the six digits that the wall shows now. They change every 30 seconds.
           </Text>
-          <FormError message={failure ? serverMessageOf(failure, NO_ANSWER) : undefined} />
+          <FormError message={failure ? serverMessageOf(failure, NOT_COMPARED) : undefined} />
           <WallCodeField label="Digits on the wall" code={code} onCode={setCode} />
           <Button
             type="submit"
