@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Video } from '#shared/contract/videos.ts'
+import { keepTickets } from '../../desktop/renderer/entities/records/lesson-tickets.ts'
 import { removeCopies } from '../../desktop/renderer/lib/kept-copies.ts'
 import { forgive, join, openApp } from './app.tsx'
 import { FILES, kept, lessonsWithFiles } from './kept.ts'
@@ -122,4 +123,9 @@ test('KP-13 copies of a device that was away for 30 days are removed', async () 
   openApp('/kept')
   await expect.element(page.getByText('No lesson is on this computer yet.')).toBeVisible()
   expect(await kept.files()).toEqual([])
+})
+
+test('a check of a device that keeps no lesson leaves no draft of tickets', async () => {
+  await keepTickets([])
+  expect(Object.keys(localStorage).filter((key) => key.includes('lesson-tickets'))).toEqual([])
 })
